@@ -275,10 +275,16 @@ def unique(pairs):
     return dict(pairs)
 
 
+def whole(text):
+    """Returns the whole number that a text of JSON states, also as 3.0 or 3e0; nothing for another number."""
+    number = float(text)
+    return (int(number) if "." in text or "e" in text.lower() else int(text)) if number.is_integer() and not text.startswith("-") else None
+
+
 def main(path, *matrices):
     try:
-        with open(path, encoding="utf-8") as file:
-            certificate = json.load(file, object_pairs_hook=unique)
+        with open(path, encoding="utf-8-sig") as file:
+            certificate = json.load(file, object_pairs_hook=unique, parse_int=whole, parse_float=whole)
         proved = checked(certificate)
         names = ["checks"] if len(matrices) == 1 else ["x_checks", "z_checks"]
         for name, matrix in zip(names, matrices):

@@ -49,6 +49,9 @@ Examples:
                                              d is the dressed distance
   flipwise code model.dem --each-observable
   flipwise code h.mtx --at-least 12          whether d is at least 12
+  flipwise code hx.mtx hz.mtx --find any --limit 60
+                                             only search for light operators
+  flipwise code hx.mtx hz.mtx --basis        k independent ones, of least weight
   flipwise code h.mtx --proof d.json         also write a certificate of d
   flipwise code h.mtx --check d.json         check it
   flipwise code hx.mtx hz.mtx --limit 3600 --log bounds.txt --resume state
@@ -60,6 +63,7 @@ Examples:
 /// Returns "3", or bounds such as "between 2 and 4".
 std::string value_in_words(const CodeDistance& distance) {
   if (distance.status == Status::optimal) return fmt::format("= {}", *distance.upper);
+  if (distance.searched && distance.upper) return fmt::format("<= {}", *distance.upper);
   const std::string bounds = bounds_in_words(distance.lower, distance.upper);
   return bounds.empty() ? "not known" : bounds;
 }
@@ -108,32 +112,50 @@ std::string places_of(const CodeWord& word, const Labels& labels) {
   return text;
 }
 
-/// Returns lines with a word, and the number of words of its weight.
+/// Returns a word as text, with a line end.
+std::string text_of_word(const CodeRequest& request, const CodeParameters& found, const CodeWord& word) {
+  if (const auto* linear = std::get_if<LinearCode>(&request.code))
+    return fmt::format("bits{}\n", places_of(word, linear->matrix.labels()));
+  if (const auto* css = std::get_if<CssCode>(&request.code))
+    return fmt::format("qubits{}\n", places_of(word, css->x_checks.labels()));
+  if (std::holds_alternative<StabilizerCode>(request.code)) return pauli_string(word, found.n) + "\n";
+  std::string text;
+  for (const std::size_t error : word.places)
+    text += error_instruction(std::get<ErrorModel>(request.code), error) + "\n";
+  return text;
+}
+
+/// Returns what the words of a code are called, such as "X-type operators".
+std::string words_called(const Code& code, std::string_view kind, bool are_many) {
+  if (std::holds_alternative<LinearCode>(code)) return are_many ? "codewords" : "codeword";
+  if (std::holds_alternative<ErrorModel>(code))
+    return are_many ? "such sets of errors" : "undetected errors that flip an observable";
+  return fmt::format("{}{}operator{}", kind, kind.empty() ? "" : "-type ", are_many ? "s" : "");
+}
+
+/// Returns lines with a word, the number of words of its weight, and a basis.
 std::string lines_of_word(const CodeRequest& request, const CodeParameters& found,
                           const CodeDistance& distance, std::string_view kind) {
   std::string text;
-  if (distance.word) {
-    const CodeWord& word = *distance.word;
-    const std::string_view lightest = distance.status == Status::optimal ? "lightest" : "lightest known";
-    if (const auto* linear = std::get_if<LinearCode>(&request.code))
-      text = fmt::format("{} codeword: bits{}\n", lightest, places_of(word, linear->matrix.labels()));
-    else if (const auto* css = std::get_if<CssCode>(&request.code))
-      text = fmt::format("{} {}-type operator: qubits{}\n", lightest, kind,
-                         places_of(word, css->x_checks.labels()));
-    else if (std::holds_alternative<StabilizerCode>(request.code))
-      text = fmt::format("{}{}{} operator: {}\n", lightest, kind.empty() ? "" : " ",
-                         kind.empty() ? "" : fmt::format("{}-type", kind), pauli_string(word, found.n));
-    else
-      text = fmt::format("{} undetected errors that flip an observable:\n", lightest);
-    if (const auto* model = std::get_if<ErrorModel>(&request.code))
-      for (const std::size_t error : word.places) text += error_instruction(*model, error) + "\n";
-  }
+  const bool is_model = std::holds_alternative<ErrorModel>(request.code);
+  if (distance.word)
+    text = fmt::format("{} {}:{}{}", distance.status == Status::optimal ? "lightest" : "lightest known",
+                       words_called(request.code, kind, false), is_model ? "\n" : " ",
+                       text_of_word(request, found, *distance.word));
+  if (distance.searched && distance.word)
+    text += fmt::format("weight {} found in {} of {}\n", *distance.upper, *distance.met,
+                        quantity(*distance.searched, "random information set", "random information sets"));
   if (distance.number && distance.status == Status::optimal)
-    text += fmt::format("{}{} of weight {}: {}\n", kind.empty() ? "" : fmt::format("{}-type ", kind),
-                        std::holds_alternative<LinearCode>(request.code)   ? "codewords"
-                        : std::holds_alternative<ErrorModel>(request.code) ? "such sets of errors"
-                                                                           : "operators",
-                        *distance.upper, *distance.number);
+    text += fmt::format("{} of weight {}: {}\n", words_called(request.code, kind, true), *distance.upper,
+                        *distance.number);
+  if (!distance.basis.empty())
+    text += fmt::format("{} of least weight:\n",
+                        is_model ? "sets of errors that flip independent sets of observables,"
+                                 : "independent " + words_called(request.code, kind, true));
+  for (const CodeDistance& one : distance.basis)
+    text += fmt::format("weight {}{}{}", value_in_words(one).substr(one.status == Status::optimal ? 2 : 0),
+                        one.word ? (is_model ? ":\n" : ": ") : "\n",
+                        one.word ? text_of_word(request, found, *one.word) : "");
   return text;
 }
 
@@ -153,17 +175,23 @@ std::string text_of_code(const CodeRequest& request, const CodeParameters& found
     if (one.number && one.status == Status::optimal && !found.d.number)
       text += fmt::format("such sets of errors of weight {}: {}\n", *one.upper, *one.number);
   }
-  for (const auto* one : {&found.d, found.x ? &*found.x : nullptr, found.z ? &*found.z : nullptr})
-    if (one != nullptr && !one->reason.empty())
-      return text + fmt::format("reason: {}\n", with_option(one->reason));
+  for (const auto* one : {&found.d, found.x ? &*found.x : nullptr, found.z ? &*found.z : nullptr}) {
+    if (one == nullptr) continue;
+    const std::string& reason =
+        one->reason.empty() && !one->basis.empty() ? one->basis.back().reason : one->reason;
+    if (!reason.empty()) return text + fmt::format("reason: {}\n", with_option(reason));
+  }
   return text;
 }
 
 /// True if a requested part is missing.
 bool is_incomplete(const CodeRequest& request, const CodeParameters& found) {
   if (found.d.is_at_least) return false;
+  if (request.query.any)
+    return !found.d.reason.empty() || (request.query.at_least && found.d.status != Status::impossible);
   const auto is_open = [&](const CodeDistance& one) {
     return one.status == Status::unknown ||
+           (!one.basis.empty() && one.basis.back().status != Status::optimal) ||
            (request.query.how_many && one.status == Status::optimal && !one.number);
   };
   if (std::any_of(found.of_observable.begin(), found.of_observable.end(), is_open)) return true;
@@ -182,19 +210,24 @@ class ShotAnswerer final : public LineAnswerer {
     return options().json ? JsonObject{{"status", "unknown"}, {"reason", std::string(why)}}.text() + "\n"
                           : fmt::format("unknown: {}\n", with_option(why));
   }
+  bool answers_empty_lines() const override { return true; }
   void answer_id(std::string_view text) override { answer_cells(text); }
   void answer_json(std::string_view text) override { answer_cells(text); }
   void answer_board(std::string_view text, std::uint64_t /*line*/) override { answer_cells(text); }
 
   bool answer_cells(std::string_view text) override {
     if (const std::size_t at = text.find_first_not_of("01"); at != text.npos)
-      throw InputError(fmt::format("expected a 0 or 1 for each detector, found '{}'", text.substr(at, 1)),
+      throw InputError(fmt::format("expected a 0 or 1 for each detector, without blanks, found {}",
+                                   text[at] == ' ' ? "a blank"
+                                   : text[at] > ' ' && text[at] < 0x7f
+                                       ? fmt::format("'{}'", text[at])
+                                       : fmt::format("byte {:#04x}", static_cast<unsigned char>(text[at]))),
                        ErrorCode::syntax);
     if (text.size() != model_.detector_count)
       throw InputError(fmt::format("this line has {}, the model {}",
                                    quantity(text.size(), "detector", "detectors"), model_.detector_count),
                        ErrorCode::shape);
-    Board detectors(1, text.size());
+    Board detectors(1, std::max<std::size_t>(text.size(), 1));
     for (std::size_t i = 0; i < text.size(); ++i)
       if (text[i] == '1') detectors.flip(0, i);
     const DecodedErrors decoded = decoder_.decode(detectors);
@@ -235,7 +268,9 @@ struct CodeCommand final : Answering<CodeRequest> {
   CodeCommand() : Answering(code_examples) {
     add({{"FILE", "", "file of the code, or - for standard input [-]", &first},
          {"FILE2", "", "file of the Z checks; FILE has the X checks", &second}});
-    add_fields(of_code, {{"as", &as},
+    add_fields(of_code, {{"find", &find},
+                         {"basis", &query.basis},
+                         {"as", &as},
                          {"pairs", &pairs},
                          {"gauge", &gauge},
                          {"generator", &generator},
@@ -270,6 +305,15 @@ struct CodeCommand final : Answering<CodeRequest> {
   Exit run(Output& output) override {
     if (query.at_least && query.how_many)
       throw InputError("--at-least cannot be combined with --how-many; leave one out");
+    if (query.basis && (query.at_least || query.each_observable))
+      throw InputError("--basis cannot be combined with --at-least or --each-observable; leave one out");
+    query.any = find == "any";
+    if (query.any && (query.how_many || query.basis || query.each_observable || !resume.empty() ||
+                      !proof.empty() || !certificate.empty()))
+      throw InputError(
+          "--find any proves nothing, so it cannot be combined with --how-many, --basis, "
+          "--each-observable, "
+          "--resume, --proof or --check; leave it out");
     if (second == "-" && (first.empty() || first == "-"))
       throw InputError("code: only one of FILE and FILE2 can be standard input");
     for (const auto& [option, path] : {std::pair("--proof", &proof), std::pair("--check", &certificate)})
@@ -291,8 +335,8 @@ struct CodeCommand final : Answering<CodeRequest> {
 
   Exit decode(Output& output) {
     if (!second.empty() || pairs || gauge || generator || query.each_observable || query.how_many ||
-        query.at_least || !log_path.empty() || !resume.empty() || !proof.empty() || !certificate.empty() ||
-        !request_path.empty())
+        query.at_least || query.basis || query.any || !log_path.empty() || !resume.empty() ||
+        !proof.empty() || !certificate.empty() || !request_path.empty())
       throw InputError("--decode can be combined only with FILE, --as, --format and limits");
     if (format == "dem" || format == "pauli" || format == "mtx")
       throw InputError("--decode supports --format text and json only");
@@ -361,7 +405,10 @@ struct CodeCommand final : Answering<CodeRequest> {
     const std::vector<CodeDistance> distances = certified(found);
     if (found.d.status == Status::impossible) return without("there is no distance", exit);
     for (const CodeDistance& one : distances)
-      if (one.status != Status::optimal) return without("the distance is not proved", exit);
+      if (one.status != Status::optimal)
+        return without(query.at_least ? "the distance is not proved; leave out --at-least"
+                                      : "the distance is not proved",
+                       exit);
     constexpr std::uint64_t max_steps = 100'000'000;
     apply(limits, request.run);
     request.run.progress = {};
@@ -387,7 +434,7 @@ struct CodeCommand final : Answering<CodeRequest> {
         verify_certificate(request.code, read_all(input), input.name(), request.run, distances);
     bar.erase();
     if (format == "json") {
-      output.write(to_json(verdict) + "\n");
+      output.write(to_json(verdict, distances) + "\n");
     } else if (verdict.valid) {
       std::string claims;
       constexpr const char* names[] = {"d_X", "d_Z"};
@@ -406,7 +453,7 @@ struct CodeCommand final : Answering<CodeRequest> {
   }
 
   std::string first, second;
-  std::optional<std::string> as, pairs;
+  std::optional<std::string> as, pairs, find;
   bool gauge = false;
   bool generator = false;
   CodeQuery query;

@@ -56,6 +56,8 @@ std::string option_of_form(std::string_view message) {
       {"name the lit cells and the unlit cells", " (--lit and --unlit)"},
       {"or name the unlit cells", " (--unlit _)"},
       {"read the file as a code", " (flipwise code FILE)"},
+      {"generators of a subsystem code, state that", " (--gauge)"},
+      {"without errors, state its form (dem)", " (--as dem)"},
       {"not a row of a drawing", " (--lit CHARS and --unlit CHARS name the cells)"},
   };
   for (const auto& [end, option] : ends)

@@ -303,7 +303,7 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
       answer_json(text);
     else if (looks_like_id(text.substr(0, text.find_first_of(" \t"))))
       answer_id(text);
-    else if (text.empty() || !answer_cells(text))
+    else if ((text.empty() && !answers_empty_lines()) || !answer_cells(text))
       refuse(text.empty()
                  ? InputError("there is no board on this line", ErrorCode::missing)
                  : InputError(fmt::format("expected an id, a JSON object, or cells with / between rows{}",

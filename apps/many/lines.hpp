@@ -99,6 +99,8 @@ class LineAnswerer {
   virtual void answer_json(std::string_view text) = 0;
   /// Answers any other line, such as the lights of buttons; returns false if it is not supported.
   virtual bool answer_cells(std::string_view /*text*/) { return false; }
+  /// True if `answer_cells` also takes empty lines.
+  virtual bool answers_empty_lines() const { return false; }
   /// Answers a board of several lines, which begins on this line of the input.
   virtual void answer_board(std::string_view text, std::uint64_t line) = 0;
   /// Takes a line to answer it later, together with others; returns false if it cannot.

@@ -78,8 +78,8 @@ struct CodeForm {
 /// "NAME:LINE:COLUMN: what is wrong".
 Code read_code(std::string_view text, const std::string& name, const CodeForm& form = {});
 /// Writes a code as a text that read_code reads: `dem` for an ErrorModel, as it was fused; `pauli` or `mtx`
-/// (complex MatrixMarket) for a CssCode, X checks first, or a StabilizerCode. Throws InputError for another
-/// form or code.
+/// (complex MatrixMarket) for a CssCode, X checks first, or a StabilizerCode. Rows that act on no qubit are
+/// left out; if there are no others, one is written. Throws InputError for another form or code.
 std::string write_code(const Code& code, std::string_view form);
 /// Returns the code of two matrices. Throws InputError unless both are binary matrices with equally many
 /// columns.
@@ -109,6 +109,13 @@ struct CodeDistance {
   std::optional<CodeWord> word = {};        ///< verified
   /// Number of words of least weight, decimal, if it was computed.
   std::optional<std::string> number = {};
+  /// With `basis`: independent words of least weight (see CodeQuery), lightest first. If a limit was
+  /// reached, the last one is not proved, or there are too few.
+  std::vector<CodeDistance> basis = {};
+  /// With `any`: the number of random information sets that were searched, and the number of those in which
+  /// a word of weight `upper` was found.
+  std::optional<std::uint64_t> searched = {};
+  std::optional<std::uint64_t> met = {};
   /// If graphs prove `lower`: certificates of it, verified. Presses and lights are columns and rows of the
   /// matrix that describes the words (docs/formats/codes.md).
   std::vector<WalkProof> walks = {};
@@ -122,6 +129,15 @@ struct CodeQuery {
   /// Only decide whether the distance is at least this.
   std::optional<std::uint64_t> at_least = {};
   bool each_observable = false;  ///< the distance of each observable of a detector error model
+  /// Also find as many independent words as there are, of least weight: no other independent words, in
+  /// order of their weights, have a smaller i-th weight for any i. Words are independent if no sum of some
+  /// of them is trivial: 0, an operator that does not act on the encoded qubits (products of stabilizers or
+  /// gauge generators), or errors that flip no observable.
+  bool basis = false;
+  /// Only search for light words, in random information sets, and prove no bound: until the limit, or
+  /// without one, until a lightest known word was met a hundred times, for at most ten minutes. The status
+  /// is then feasible.
+  bool any = false;
 };
 
 /// The parameters of a code.

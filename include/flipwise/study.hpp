@@ -154,6 +154,10 @@ struct LightestQuery {
   /// Only decide whether every pattern has at least this many presses: the search ends as soon as that is
   /// proved or a lighter pattern is found. Cannot be combined with the others.
   std::optional<std::uint64_t> at_least = {};
+  /// The caller has proved that every pattern has at least this many presses, or costs at least this much.
+  std::uint64_t proved = 0;
+  /// Without this, the number of lightest patterns is not computed unless `how_many` is set.
+  bool quick_number = true;
 };
 
 /// A certificate that quiet patterns with an odd number of presses in a set cost at least as much as a

@@ -9,13 +9,14 @@
 [[7,1,3]]: d_X = 3, d_Z = 3, proved
 
 A code is a parity-check matrix (numpy, scipy.sparse or lists, shape (checks, bits)), two of them for a CSS code, a Tanner graph
-of networkx (``bipartite`` is 0 for checks, 1 for bits), a list of Pauli strings, an ``ErrorModel``, or a text or a
-``pathlib.Path`` in a form that ``flipwise code`` reads.
+of networkx (``bipartite`` is 0 for checks, 1 for bits), a list of Pauli strings, an ``ErrorModel``, a text in a form that
+``flipwise code`` reads, or the ``pathlib.Path`` of a file of such a text or of a matrix (.npy, .npz of scipy.sparse).
 """
 
 from __future__ import annotations
 
 import importlib
+import io
 import os
 from dataclasses import dataclass, field
 from typing import Any, Optional, Sequence, Union
@@ -25,7 +26,7 @@ from numpy.typing import NDArray
 
 from . import _engine
 from ._answers import _Shown
-from ._boards import Cells, array_of, cells, columns_of, content
+from ._boards import Buttons, Cells, array_of, cells, columns_of, content
 from ._check import InputError, ProgressCall, described, flag, integer, limits, utf8, whole, word
 from ._codec import respond
 from ._solve import Decoder as _IntegerDecoder
@@ -59,6 +60,12 @@ class Distance(_Shown):
     """The answer to ``at_least``, if it was reached."""
     number: Optional[int] = None
     """Number of words of weight ``d``, if it was computed."""
+    searched: Optional[int] = None
+    """With ``find="any"``: number of random information sets that were searched."""
+    met: Optional[int] = None
+    """With ``find="any"``: number of those in which a word of weight ``upper`` was found."""
+    basis: list["Distance"] = field(default_factory=list)
+    """With ``basis``: independent words of least weight, lightest first; ``support`` and ``paulis`` of each."""
     method: str = ""
     """The method that found the answer, a word."""
     reason: str = ""
@@ -67,6 +74,8 @@ class Distance(_Shown):
     def __str__(self) -> str:
         if self.d is not None:
             return f"= {self.d}"
+        if self.searched is not None and self.upper is not None:
+            return f"<= {self.upper}"
         return f"between {self.lower} and {self.upper}" if self.upper is not None else f"at least {self.lower}"
 
 
@@ -160,16 +169,25 @@ def error_model(source: Union[str, bytes, "os.PathLike[str]", Any]) -> ErrorMode
     """
     if type(source).__name__ == "DetectorErrorModel":
         source = str(source)
-    return ErrorModel(_text_of("source", source), "source")
+    return ErrorModel(_content("source", source), "source")
 
 
-def _text_of(name: str, source: Any) -> str:
-    """Returns a text, or the content of a file."""
+def _content(name: str, source: Any) -> Any:
+    """Returns a text, the text of a file, or the matrix of a file of numpy (.npy) or of a sparse matrix of scipy (.npz)."""
     found = content(source)
-    if isinstance(found, bytes):
-        return found.decode("utf-8", "replace")
-    utf8(name, found)
-    return found
+    if isinstance(found, str):
+        utf8(name, found)
+        return found
+    try:
+        if found.startswith(b"\x93NUMPY"):
+            return np.load(io.BytesIO(found), allow_pickle=False)
+        if found.startswith(b"PK\x03\x04"):
+            return importlib.import_module("scipy.sparse").load_npz(io.BytesIO(found))
+    except ImportError:
+        raise InputError(f"{name}: scipy is needed to read .npz; install it, or save the matrix as .npy") from None
+    except Exception as error:
+        raise InputError(f"{name}: neither .npy nor .npz of a sparse matrix of scipy: {error}") from None
+    return found.decode("utf-8", "replace")
 
 
 def _described(name: str, value: Any) -> Union[str, list[Any]]:
@@ -179,7 +197,8 @@ def _described(name: str, value: Any) -> Union[str, list[Any]]:
     if type(value).__name__ == "DetectorErrorModel":
         return str(value)
     if isinstance(value, (str, bytes, os.PathLike)) or hasattr(value, "read"):
-        return _text_of(name, value)
+        found = _content(name, value)
+        return found if isinstance(found, str) else columns_of(name, found)[0].rows()
     if isinstance(value, Sequence) and len(value) > 0 and all(isinstance(row, str) for row in value):
         for row in value:
             utf8(name, row)
@@ -206,6 +225,8 @@ def _request(checks: Any, z_checks: Any, as_: Optional[str], pairs: Optional[str
 
 def _filled(kind: Any, found: dict[str, Any], **others: Any) -> Any:
     fields = {name: value for name, value in found.items() if name in kind.__dataclass_fields__ and name not in others}
+    if "basis" in fields:
+        fields["basis"] = [_filled(Distance, one) for one in fields["basis"]]
     if "support" in fields:
         fields["support"] = np.array(fields["support"], np.int64)
     if "number" in fields:
@@ -215,7 +236,7 @@ def _filled(kind: Any, found: dict[str, Any], **others: Any) -> Any:
 
 def parameters(checks: Any, z_checks: Any = None, *, as_: Optional[str] = None, pairs: Optional[str] = None,
                gauge: bool = False, generator: bool = False, each_observable: bool = False, how_many: bool = False,
-               at_least: Optional[int] = None, limit: Optional[float] = None, memory: Optional[float] = None,
+               at_least: Optional[int] = None, find: str = "fewest", basis: bool = False, limit: Optional[float] = None, memory: Optional[float] = None,
                threads: Optional[int] = None, progress: Optional[ProgressCall] = None) -> Parameters:
     """Computes n, k and the distance of a code, and proves the distance.
 
@@ -229,6 +250,10 @@ def parameters(checks: Any, z_checks: Any = None, *, as_: Optional[str] = None, 
     :param each_observable: find the distance of each observable of an error model.
     :param how_many: count the lightest words, however long that takes.
     :param at_least: only decide whether the distance is at least this; ``is_at_least`` has the decision.
+    :param find: ``fewest`` (prove the distance), or ``any``: only search for light words, in random information sets, until the
+        limit; ``upper`` is then the weight of the lightest word found, and ``status`` is ``feasible``.
+    :param basis: also find as many independent words or logical operators as there are, of least weight: ``basis`` of the
+        answer, or of ``x`` and ``z``.
     :param limit: stop after this many seconds; ``lower`` and ``upper`` are then proved bounds.
     :param memory: memory limit in GiB.
     :param threads: maximum number of threads. Default: all cores.
@@ -239,12 +264,28 @@ def parameters(checks: Any, z_checks: Any = None, *, as_: Optional[str] = None, 
     >>> codes.parameters(["XXII", "IIXX", "ZIZI", "IZIZ"], gauge=True)     # the Bacon-Shor code of four qubits
     [[4,1,1,2]]: d_X = 2, d_Z = 2, proved
     """
-    flags = {"gauge": gauge, "generator": generator, "each_observable": each_observable, "how_many": how_many}
+    flags = {"gauge": gauge, "generator": generator, "each_observable": each_observable, "how_many": how_many, "basis": basis}
     query = _request(checks, z_checks, as_, pairs, flags, at_least)
-    found = respond({**query, **limits(limit, memory, threads)}, progress, {"as": "as_"})
+    if word("find", find, ("fewest", "any")) == "any":
+        query["find"] = find
+    try:
+        found = respond({**query, **limits(limit, memory, threads)}, progress, {"as": "as_"})
+    except InputError as error:
+        raise InputError(_with_argument(str(error), checks), error.code, error.line, error.column) from None
     parts = {name: _filled(Distance, found[name]) for name in ("x", "z") if name in found}
     result: Parameters = _filled(Parameters, found, observables=[_filled(Distance, one) for one in found.get("observables", [])], **parts)
     return result
+
+
+def _with_argument(message: str, checks: Any) -> str:
+    """Returns a message of the engine, with the argument that helps."""
+    if message.endswith("of a subsystem code, state that"):
+        return f"{message} (gauge=True)"
+    if message.endswith("state its form (dem)"):
+        return f"{message} (as_=\"dem\")"
+    if isinstance(checks, str) and "\n" not in checks and message.startswith("checks: text:1:") and os.path.isfile(checks):
+        return f"{message}; to read a file, give pathlib.Path({checks!r})"
+    return message
 
 
 def distance(checks: Any, z_checks: Any = None, **options: Any) -> Optional[int]:
@@ -276,13 +317,12 @@ class Decoder:
 
     def __init__(self, check_matrix: Any, weights: Any = None, *, error_probabilities: Any = None, faults_matrix: Any = None,
                  memory: Optional[float] = None, threads: Optional[int] = None) -> None:
-        if isinstance(check_matrix, ErrorModel):
-            if weights is None and error_probabilities is None:
-                error_probabilities = check_matrix.priors
-            check_matrix = check_matrix.check_matrix
+        model = check_matrix if isinstance(check_matrix, ErrorModel) else None
+        if model is not None and weights is None and error_probabilities is None:
+            error_probabilities = model.priors
         if weights is not None and error_probabilities is not None:
             raise InputError("weights: give weights or error_probabilities, not both", "conflict")
-        columns, checks = columns_of("check_matrix", _matrix_of_graph("check_matrix", check_matrix))
+        columns, checks = self._columns = _columns_of_checks(check_matrix)
         bits = columns.number
         if error_probabilities is not None:
             weights = _weights_of(error_probabilities, bits)
@@ -299,16 +339,14 @@ class Decoder:
                 raise InputError(f"faults_matrix: has {faults.number} columns, expected {bits}", "shape")
             self._faults = _dense(faults, rows).astype(np.int64)
         self._kept = np.flatnonzero(np.isfinite(found))
-        if not self._kept.size:
-            raise InputError("weights: all are infinite; expected at least one other" if error_probabilities is None else
-                             "error_probabilities: all are 0 or 1; expected at least one other")
         finite = found[self._kept]
         self._flipped = (found < 0).astype(np.uint8)
         self.scale, costs = _scaled(np.abs(finite))
         self.max_error = float(np.abs(costs / self.scale - np.abs(finite)).sum())
         """How much the weight of a decoded error can exceed the smallest one."""
         self._matrix = dense = _dense(columns, checks)
-        self._inner = _IntegerDecoder(dense[:, self._kept], cost=costs, memory=memory, threads=threads)
+        # Without checks, or without bits whose errors are uncertain, there is nothing to search.
+        self._inner = _IntegerDecoder(dense[:, self._kept], cost=costs, memory=memory, threads=threads) if self._kept.size and checks else None
 
     def decode(self, syndrome: Any, *, erased: Any = None, only_erased: bool = False) -> Cells:
         """Returns an error of least weight with this syndrome, shape (bits,); ties are broken in lexicographic order.
@@ -323,7 +361,7 @@ class Decoder:
         >>> codes.Decoder([[1, 1, 0, 0], [0, 1, 1, 0], [0, 0, 1, 1]]).decode([1, 0, 0], erased=[0, 1, 1, 1])
         array([0, 1, 1, 1], dtype=uint8)
         """
-        given = cells("syndrome", syndrome, (1,))
+        given = self._cells("syndrome", syndrome, 1)
         if given.shape != (self.shape[0],):
             raise InputError(f"syndrome: expected {self.shape[0]} checks, not {given.size}", "shape")
         decoder = self if erased is None else self._with_erased(erased, flag("only_erased", only_erased))
@@ -334,25 +372,32 @@ class Decoder:
 
     def decode_batch(self, syndromes: Any) -> Cells:
         """Returns an error for each row of syndromes: shape (n, bits); with ``faults_matrix``, the faults that it flips."""
-        given = cells("syndromes", syndromes, (2,), many=True)
+        given = self._cells("syndromes", syndromes, 2)
         if given.shape[1] != self.shape[0]:
             raise InputError(f"syndromes: their shape is {given.shape}, expected (n, {self.shape[0]})", "shape")
         return self._decoded("syndromes", given)
+
+    def _cells(self, name: str, value: Any, dimensions: int) -> Cells:
+        """Returns syndromes as an array. Without checks, they have no cells."""
+        if self.shape[0] == 0 and np.ndim(value) == dimensions and np.shape(value)[-1] == 0:
+            return np.zeros(np.shape(value), np.uint8)
+        return cells(name, value, (dimensions,), many=dimensions > 1)
 
     def _with_erased(self, erased: Any, is_only: bool) -> "Decoder":
         """Returns the decoder in which erased bits have weight 0, and if ``is_only``, the others an infinite one."""
         found = cells("erased", erased, (1,))
         if found.shape != (self.shape[1],):
             raise InputError(f"erased: its shape is {found.shape}, expected ({self.shape[1]},)", "shape")
-        if is_only and not found.any():
-            raise InputError("erased: no bit is erased, and only erased bits may have errors")
         weights = np.where(found, 0, np.inf if is_only else self._weights)
-        return Decoder(self._matrix, weights, faults_matrix=self._faults, memory=self._memory, threads=self._threads)
+        return Decoder(self._columns, weights, faults_matrix=self._faults, memory=self._memory, threads=self._threads)
 
     def _decoded(self, name: str, given: Cells) -> Cells:
         base = (self._matrix.astype(np.int64) @ self._flipped & 1).astype(np.uint8)
         found = np.zeros((len(given), self.shape[1]), np.uint8)
-        if len(given):
+        if self._inner is None:
+            for i in np.flatnonzero((given ^ base).any(1))[:1]:
+                raise InputError(f"{name}{'' if name == 'syndrome' else f' {i}'}: no error has this syndrome")
+        elif len(given):
             try:
                 found[:, self._kept] = self._inner.decode(given ^ base)
             except InputError as error:
@@ -363,6 +408,17 @@ class Decoder:
             return errors
         faults: Cells = (errors @ self._faults.T & 1).astype(np.uint8)
         return faults
+
+
+def _columns_of_checks(value: Any) -> tuple[Buttons, int]:
+    """Returns the columns of a check matrix, and its number of rows."""
+    if isinstance(value, ErrorModel):
+        return Buttons(*value._detectors), value.num_detectors
+    if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], Buttons):
+        return value
+    if isinstance(value, os.PathLike):
+        value = _content("check_matrix", value)
+    return columns_of("check_matrix", _matrix_of_graph("check_matrix", value))
 
 
 def _dense(columns: Any, rows: int) -> Cells:

@@ -194,6 +194,11 @@ Code read_code(std::string_view text, const std::string& name, const CodeForm& f
   if (is_model) return read_error_model(bytes);
   if (is_paulis) return read_paulis(bytes);
   if (is_complex) return read_complex_matrix(bytes);
+  if (form.as.empty() && text.find_first_not_of(" \t\r\n") == text.npos)
+    throw InputError(printable_name(name) +
+                         ": no code: the text is empty; if it is a detector error model without errors, "
+                         "state its form (dem)",
+                     ErrorCode::missing, {.input = name});
   const ButtonFormat of_matrix = matrix_form(text, form.as);
   if (of_matrix == ButtonFormat::matrix) require_binary(text, name);
   const Buttons matrix = reduced_columns(read_buttons(text, name, {}, 2, of_matrix).buttons);

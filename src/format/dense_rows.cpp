@@ -87,8 +87,7 @@ bool is_size(std::string_view line) {
 }  // namespace
 
 ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
-  constexpr ListKind kind{"an entry of a matrix", "no matrix: expected a row of entries for each light",
-                          true};
+  constexpr ListKind kind{"an entry of a matrix", "no matrix: expected rows of entries", true};
   std::vector<DenseRow> rows;
   std::vector<ListedNumber> numbers;
   std::vector<std::uint64_t> first;

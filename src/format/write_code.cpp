@@ -38,11 +38,15 @@ struct PauliRows {
   }
 };
 
+/// Returns the rows without those that act on no qubit. If there are no others, one row is kept, as a file
+/// without rows does not state the number of qubits.
 PauliRows pauli_rows(const Buttons& x, const Buttons& z, std::size_t first_of_z) {
   const std::size_t count = std::max(lights_needed(x), first_of_z + lights_needed(z));
   PauliRows result{x.size(), std::vector<std::map<std::size_t, unsigned>>(count)};
   result.add(x, 0, 1);
   result.add(z, first_of_z, 2);
+  std::erase_if(result.rows, [](const auto& row) { return row.empty(); });
+  if (result.rows.empty()) result.rows.emplace_back();
   return result;
 }
 

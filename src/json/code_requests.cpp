@@ -32,6 +32,8 @@ Code code_in(const Fields& fields, const char* field, const CodeForm& form) {
   return fields.reading(field, [&] { return paired_code(matrix, *form.pairs, "the matrix"); });
 }
 
+JsonObject distance_object(const CodeDistance& distance);
+
 void add_distance(JsonObject& object, const CodeDistance& distance) {
   object.add("status", to_string(distance.status));
   if (distance.status == Status::optimal) object.add("d", *distance.upper);
@@ -41,6 +43,13 @@ void add_distance(JsonObject& object, const CodeDistance& distance) {
   if (distance.word) object.add("support", distance.word->places);
   if (distance.word && !distance.word->paulis.empty()) object.add("paulis", distance.word->paulis);
   object.add_known("number", distance.number);
+  object.add_known("searched", distance.searched);
+  object.add_known("met", distance.met);
+  if (!distance.basis.empty()) {
+    std::vector<JsonObject> basis;
+    for (const CodeDistance& one : distance.basis) basis.push_back(distance_object(one));
+    object.add("basis", basis);
+  }
   if (!distance.method.empty()) object.add("method", distance.method);
   if (!distance.reason.empty()) object.add("reason", distance.reason);
 }
@@ -65,8 +74,8 @@ std::vector<std::pair<const char*, const Buttons*>> matrices_of(const Code& code
   return {{"detectors", &model.detectors}, {"observables", &model.observables}};
 }
 
-std::vector<std::vector<std::size_t>> lists_of(const Buttons& buttons) {
-  std::vector<std::vector<std::size_t>> lists;
+std::vector<std::vector<std::uint32_t>> lists_of(const Buttons& buttons) {
+  std::vector<std::vector<std::uint32_t>> lists;
   for (std::size_t i = 0; i < buttons.size(); ++i) lists.emplace_back(buttons[i].begin(), buttons[i].end());
   return lists;
 }
@@ -77,24 +86,18 @@ std::vector<const char*> certified_fields(bool are_two) {
   return {"d"};
 }
 
-/// Reads lists of presses or lights.
-std::vector<std::vector<std::uint32_t>> number_lists(const Fields& fields, const char* field) {
-  std::vector<std::vector<std::uint32_t>> lists;
-  for (const auto& list : lists_of(fields.buttons(field, max_lights)))
-    lists.emplace_back(list.begin(), list.end());
-  return lists;
-}
-
 CodeDistance certified_distance(const Fields& fields) {
   fields.allow_only({"lower", "upper", "support", "paulis", "probes", "dropped"});
+  for (const char* bound : {"lower", "upper"})
+    if (fields.has(bound) && !fields.is_number(bound)) fields.refuse(bound, "expected a number");
   CodeDistance distance{.lower = fields.number("lower")};
   distance.upper = fields.number("upper");
   distance.word.emplace();
   for (const std::uint64_t place : fields.numbers("support")) distance.word->places.push_back(place);
   if (fields.has("paulis")) distance.word->paulis = fields.text("paulis");
   if (!fields.has("probes")) return distance;
-  auto probes = number_lists(fields, "probes");
-  auto dropped = number_lists(fields, "dropped");
+  auto probes = fields.ascending_lists("probes", max_lights);
+  auto dropped = fields.ascending_lists("dropped", max_lights);
   if (probes.empty())
     fields.refuse("probes", "expected at least one set of columns; leave it out for a search");
   if (dropped.size() != probes.size()) fields.refuse("dropped", "needs a list for each probe");
@@ -111,10 +114,11 @@ Code code_of(Code checks, std::optional<Code> z_checks, bool is_gauge, bool is_g
   auto* const css = std::get_if<CssCode>(&checks);
   auto* const stabilizer = std::get_if<StabilizerCode>(&checks);
   if (is_generator && linear == nullptr)
-    throw InputError("generator: supports one binary matrix only", ErrorCode::conflict);
+    throw InputError("only a classical code, one binary matrix, has a generator matrix",
+                     ErrorCode::conflict, {.field = "generator"});
   if (is_gauge && css == nullptr && stabilizer == nullptr)
-    throw InputError("gauge: supports Pauli operators, or X checks and Z checks, only",
-                     ErrorCode::conflict);
+    throw InputError("gauge generators must be Pauli operators, or X checks and Z checks",
+                     ErrorCode::conflict, {.field = "gauge"});
   if (linear != nullptr) linear->is_generator = is_generator;
   if (css != nullptr) css->is_gauge = is_gauge;
   if (stabilizer != nullptr) stabilizer->is_gauge = is_gauge;
@@ -133,6 +137,8 @@ CodeRequest code_request(const Fields& fields) {
   CodeRequest request{code_of(std::move(code), {}, fields.flag("gauge"), fields.flag("generator"))};
   request.query.how_many = fields.flag("how_many");
   request.query.each_observable = fields.flag("each_observable");
+  request.query.basis = fields.flag("basis");
+  request.query.any = fields.is_second_word("find", "fewest", "any");
   if (fields.has("at_least")) request.query.at_least = fields.number("at_least", 1);
   return request;
 }
@@ -158,6 +164,15 @@ std::vector<CodeDistance> certified(const CodeParameters& parameters) {
   return {parameters.d};
 }
 
+std::string to_json(const Verdict& verdict, const std::vector<CodeDistance>& distances) {
+  JsonObject object{{"valid", verdict.valid}};
+  if (!verdict.valid) object.add("reason", verdict.reason);
+  const std::vector<const char*> names = certified_fields(distances.size() == 2);
+  for (std::size_t i = 0; verdict.valid && i < distances.size(); ++i)
+    object.add(names[i], JsonObject{{"lower", distances[i].lower}, {"upper", *distances[i].upper}});
+  return object.text();
+}
+
 std::string certificate_json(const Code& code, const std::vector<CodeDistance>& distances) {
   JsonObject object{{"certificate", "distance"}, {"kind", kinds[code.index()]}};
   const std::vector<const char*> names = certified_fields(distances.size() == 2);
@@ -176,7 +191,7 @@ std::string certificate_json(const Code& code, const std::vector<CodeDistance>& 
     if (!probes.empty()) one.add("dropped", dropped);
     object.add(names[i], one);
   }
-  for (const auto& [name, matrix] : matrices_of(code)) object.add(name, lists_of(*matrix));
+  for (const auto& [name, matrix] : matrices_of(code)) object.add(name, lists_of(reduced_columns(*matrix)));
   return object.text();
 }
 
@@ -193,7 +208,7 @@ Verdict verify_certificate(const Code& code, std::string_view text, const std::s
     return {false, "the certificate is for a code of the kind " + fields.text("kind")};
   fields.allow_only(known);
   for (const auto& [field, matrix] : matrices_of(code))
-    if (reduced_columns(fields.buttons(field, max_lights)) != reduced_columns(*matrix))
+    if (fields.ascending_lists(field, max_lights) != lists_of(reduced_columns(*matrix)))
       return {false, "the certificate is for another code: " + std::string(field) + " differ"};
   for (const char* field : names) distances.push_back(certified_distance(fields.object(field, "lower")));
   return verify_distances(code, distances, run);

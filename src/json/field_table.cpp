@@ -235,6 +235,21 @@ constexpr FieldRow rows[] = {
      {"D",
       "decide whether every quiet pattern has at least D presses (or costs at least D): stop as soon as "
       "that is proved or a lighter one is found"}},
+    {"find",
+     of_code,
+     Form::any,
+     "find",
+     {"WHAT",
+      "fewest: prove the distance; any: only search for light words, in random information sets, until the "
+      "limit; the weight is then an upper bound [fewest]",
+      "fewest any", true}},
+    {"basis",
+     of_code,
+     Form::any,
+     "flag",
+     {"",
+      "also find as many independent words or logical operators as there are, of least weight: each is a "
+      "lightest one that is independent of those before"}},
     {"checks", of_code, Form::any, "code_checks"},
     {"z_checks", of_code, Form::any, "code_z_checks"},
     {"as",

@@ -175,6 +175,14 @@ std::string Fields::text(const char* field) const {
   return value.get<std::string>();
 }
 
+bool Fields::is_second_word(const char* field, const char* first, const char* second) const {
+  if (!has(field)) return false;
+  const std::string word = text(field);
+  if (word != first && word != second)
+    refuse(field, "expected " + std::string(first) + " or " + second + ", found '" + printable(word) + "'");
+  return word == second;
+}
+
 bool Fields::flag(const char* field) const {
   if (!has(field)) return false;
   const Json& value = at(field);
@@ -257,9 +265,29 @@ std::vector<std::uint64_t> Fields::numbers(const char* field) const {
   return numbers;
 }
 
+std::vector<std::vector<std::uint32_t>> Fields::ascending_lists(const char* field,
+                                                                std::uint32_t end) const {
+  std::vector<std::vector<std::uint32_t>> lists;
+  const auto require = [&](bool is_right) {
+    if (!is_right)
+      refuse(field, "expected an array of arrays of ascending whole numbers below " + std::to_string(end));
+  };
+  require(at(field).is_array());
+  for (const Json& list : at(field)) {
+    require(list.is_array());
+    auto& numbers = lists.emplace_back();
+    for (const Json& one : list) {
+      const auto number = whole(one);
+      require(number && *number < end && (numbers.empty() || *number > numbers.back()));
+      numbers.push_back(static_cast<std::uint32_t>(*number));
+    }
+  }
+  return lists;
+}
+
 Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t modulus) const {
   const auto refuse_list = [&] {
-    refuse(field, "expected an array of arrays of light numbers below " + std::to_string(lights));
+    refuse(field, "expected an array of arrays of whole numbers below " + std::to_string(lights));
   };
   const auto add_amounts = [&](const Json& button, Buttons& to) {
     const auto signed_modulus = static_cast<std::int64_t>(modulus);

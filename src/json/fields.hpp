@@ -39,6 +39,8 @@ class Fields {
   bool is_array_of_texts(const char* field) const;
 
   std::string text(const char* field) const;
+  /// True if the field is there and contains `second`; it may also contain `first`, and nothing else.
+  bool is_second_word(const char* field, const char* first, const char* second) const;
   /// Returns a flag; false if it is missing.
   bool flag(const char* field) const;
   /// Reads an integer from `least` to `most`, or a string that is one in decimal.
@@ -54,6 +56,8 @@ class Fields {
   /// cells. With more than ten colours, strings of 0 and 1 are accepted as well.
   Board mask(const char* field, std::uint64_t colours = 2, const TextForm& form = {}) const;
   std::vector<std::uint64_t> numbers(const char* field) const;
+  /// Reads an array of arrays of ascending numbers below `end`.
+  std::vector<std::vector<std::uint32_t>> ascending_lists(const char* field, std::uint32_t end) const;
   /// Reads, for each button, an array of light numbers below `lights`, or an object with the amount that
   /// the button adds to each light, {"0":1,"3":-2}, modulo `modulus`.
   Buttons buttons(const char* field, std::size_t lights, std::uint64_t modulus = 2) const;

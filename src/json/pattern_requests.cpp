@@ -22,12 +22,7 @@ std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string
 /// Reads the rule of a pattern request, without the shape.
 PatternQuestion pattern_rule(const Fields& fields) {
   PatternQuestion question;
-  if (fields.has("adjacent")) {
-    const std::string adjacent = fields.text("adjacent");
-    if (adjacent != "edge" && adjacent != "king")
-      fields.refuse("adjacent", "expected edge or king, found '" + printable(adjacent) + "'");
-    if (adjacent == "king") question.adjacent = Adjacency::king;
-  }
+  if (fields.is_second_word("adjacent", "edge", "king")) question.adjacent = Adjacency::king;
   question.on = neighbours_of(fields, "on", "even", question.adjacent);
   question.off = neighbours_of(fields, "off", "any", question.adjacent);
   if (fields.has("wrap")) question.wrap = parsed(fields, "wrap", parse_wrap);

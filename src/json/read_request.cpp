@@ -56,12 +56,7 @@ Puzzle puzzle_in(const Fields& fields) {
 
 SolveRequest solve_request(const Fields& fields) {
   SolveRequest request{puzzle_in(fields)};
-  if (fields.has("find")) {
-    const std::string find = fields.text("find");
-    if (find != "fewest" && find != "any")
-      fields.refuse("find", "expected fewest or any, found '" + printable(find) + "'");
-    if (find == "any") request.options.find = SolveOptions::Find::any;
-  }
+  if (fields.is_second_word("find", "fewest", "any")) request.options.find = SolveOptions::Find::any;
   request.options.reachable = fields.flag("reachable");
   if (fields.has("all")) {
     request.options.all = fields.number("all", 1, UINT64_MAX);

@@ -178,6 +178,8 @@ std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
 std::string to_json(const ShowRequest& request);
 std::string to_json(const CodeRequest& request, const CodeParameters& parameters);
+/// Returns the verdict on a certificate, with the bounds that it proves.
+std::string to_json(const Verdict& verdict, const std::vector<CodeDistance>& distances);
 /// Returns the distances that certificates are about: x and z of a CSS code, otherwise d.
 std::vector<CodeDistance> certified(const CodeParameters& parameters);
 /// Returns a certificate of distances (docs/formats/codes.md), which `verify_distances` must accept.

@@ -27,13 +27,15 @@
 #include "flipwise/code.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
-#include "gf2/basis.hpp"
 #include "gf2/echelon.hpp"
 #include "gf2/matrix.hpp"
 #include "run/checkpoint_format.hpp"
+#include "run/costs.hpp"
 #include "run/limits.hpp"
 #include "run/string_output.hpp"
 #include "solve/decoding/light_operators.hpp"
+#include "study/code_matrices.hpp"
+#include "study/light_words.hpp"
 #include "verify/verify_clusters.hpp"
 #include "verify/verify_code.hpp"
 #include "verify/verify_walks.hpp"
@@ -42,7 +44,6 @@ namespace flipwise {
 
 namespace {
 
-constexpr const char* preparing = "preparing the code";
 constexpr std::string_view paulis = "XYZ";  // the buttons of a qubit
 
 /// A search for one distance.
@@ -55,66 +56,6 @@ struct CodeSearch {
   std::string state = {};  ///< saved
   bool was_cut = false;    ///< by its share of the time
 };
-
-Limits::MemoryReservation charge_matrix(std::size_t rows, std::size_t columns, Limits& limits) {
-  return limits.charge(static_cast<double>(rows) * static_cast<double>(words_for(columns) * sizeof(Word)));
-}
-
-std::size_t rank_of(const gf2::Matrix& matrix, Limits& limits) {
-  if (matrix.rows() == 0 || matrix.columns() == 0) return 0;
-  const auto memory = charge_matrix(matrix.rows(), matrix.columns(), limits);
-  return gf2::Echelon::independent_rows(matrix, limits, preparing).size();
-}
-
-gf2::Matrix matrix_of(const Buttons& columns, std::size_t rows) {
-  gf2::Matrix matrix(rows, columns.size());
-  for (std::size_t column = 0; column < columns.size(); ++column)
-    for (const std::size_t row : columns[column]) matrix.flip(row, column);
-  return matrix;
-}
-
-/// Returns `count` columns of some rows, from `first` on.
-Buttons columns_of(const std::vector<gf2::Vector>& rows, std::size_t first, std::size_t count) {
-  std::vector<std::vector<std::size_t>> columns(count);
-  for (std::size_t row = 0; row < rows.size(); ++row)
-    for (std::size_t column = 0; column < count; ++column)
-      if (gf2::get_bit(rows[row], first + column)) columns[column].push_back(row);
-  return Buttons(columns);
-}
-
-/// Returns the matrix of the scalar products of the rows of two matrices.
-gf2::Matrix products_of(const gf2::Matrix& left, const gf2::Matrix& right, Limits& limits) {
-  gf2::Matrix products(left.rows(), right.rows());
-  for (std::size_t i = 0; i < left.rows(); ++i) {
-    limits.count_operations(right.rows() * (left.stride() + 1), 0, preparing);
-    for (std::size_t j = 0; j < right.rows(); ++j)
-      if (gf2::dot(left.row(i), right.row(j))) products.flip(i, j);
-  }
-  return products;
-}
-
-/// Returns the first entry that is not 0: row and column.
-std::optional<std::pair<std::size_t, std::size_t>> first_entry(const gf2::Matrix& matrix) {
-  for (std::size_t i = 0; i < matrix.rows(); ++i)
-    if (!gf2::is_zero(matrix.row(i))) return std::pair(i, gf2::first_bit(matrix.row(i)));
-  return std::nullopt;
-}
-
-/// Returns a basis of the sums of rows whose sum of the same rows of `products` is 0.
-std::vector<gf2::Vector> sums_without_products(const gf2::Matrix& rows, const gf2::Matrix& products,
-                                               Limits& limits) {
-  std::vector<gf2::Vector> sums;
-  const auto memory = charge_matrix(2 * rows.rows(), std::max(rows.columns(), rows.rows()), limits);
-  const auto add_sum = [&](std::span<const Word> chosen) {
-    gf2::Vector sum(rows.stride());
-    gf2::for_each_bit(chosen, [&](std::size_t row) { gf2::add(sum, rows.row(row)); });
-    limits.count_operations(rows.rows() * rows.stride() + 1, 0, preparing);
-    if (!gf2::is_zero(sum)) sums.push_back(std::move(sum));
-  };
-  const gf2::Echelon echelon(products, limits, preparing);
-  for (std::size_t i = echelon.rank(); i < echelon.rows(); ++i) add_sum(echelon.transform(i));
-  return sums;
-}
 
 Puzzle puzzle_of(Buttons buttons) {
   Puzzle puzzle;
@@ -149,11 +90,21 @@ class CodeStudy {
   CodeParameters parameters() {
     if (query_.at_least && query_.how_many)
       throw InputError("at_least: cannot be combined with how_many; leave one out", ErrorCode::conflict);
+    if (query_.basis && (query_.at_least || query_.each_observable))
+      throw InputError("basis: cannot be combined with at_least or each_observable; leave one out",
+                       ErrorCode::conflict);
+    if (query_.any && (query_.how_many || query_.basis || query_.each_observable || run_.checkpoints.save ||
+                       run_.checkpoints.earlier != nullptr))
+      throw InputError(
+          "find: any proves nothing, so it cannot be combined with how_many, basis, each_observable or a "
+          "saved state; leave it out",
+          ErrorCode::conflict);
     load();
     std::string why = stopped_by([&] { std::visit([&](const auto& one) { prepare(one); }, code_); });
     if (why.empty()) {
       if (searches_.size() < earlier_.size()) Loading::refuse();
-      why = search_all();
+      why = query_.any ? search_at_random() : search_all();
+      if (query_.basis && why.empty()) why = find_bases();
     } else if (!earlier_.empty()) {
       searches_ = std::move(earlier_);  // with the bounds that an earlier run proved
     }
@@ -167,8 +118,8 @@ class CodeStudy {
     const std::string why = stopped_by([&] {
       std::visit([&](const auto& one) { prepare(one); }, code_);
       if (distances.size() != searches_.size()) {
-        verdict.reason = "the code has " + std::to_string(searches_.size()) + " distances, not " +
-                         std::to_string(distances.size());
+        verdict.reason = distances.size() == 1 ? "the code has two distances, d_x and d_z, not one, d"
+                                               : "the code has one distance, d, not two, d_x and d_z";
         return;
       }
       for (std::size_t i = 0; i < distances.size(); ++i) {
@@ -216,7 +167,7 @@ class CodeStudy {
     if (*answer_.k == 0) return;
     if (!code.is_generator) return add({.puzzle = puzzle_of(code.matrix)});
     const auto of_checks = charge_matrix(rows + bits, rows + bits, limits_);
-    const gf2::Echelon echelon(matrix, limits_, preparing);
+    const gf2::Echelon echelon(matrix, limits_, preparing_code);
     std::vector<gf2::Vector> checks;
     for (std::size_t t = 0; t < echelon.nullity(); ++t) checks.push_back(echelon.kernel(t));
     add({.puzzle = puzzle_of(columns_of(checks, 0, bits))});
@@ -302,7 +253,7 @@ class CodeStudy {
     if (code.is_gauge) answer_.gauge = gauge;
     answer_.k = qubits + gauge - rank;
     if (*answer_.k == 0) return;
-    const std::vector<gf2::Vector> logical = operators_beyond(std::move(centre), exchanged);
+    const std::vector<gf2::Vector> logical = vectors_beyond(std::move(centre), exchanged, limits_);
     prepare_light_search(operators, logical);
     add({.puzzle = puzzle_of(pauli_buttons(x, z)),
          .condition = {.flips = pauli_buttons(columns_of(logical, 0, qubits),
@@ -352,7 +303,7 @@ class CodeStudy {
     const auto rows = static_cast<double>(operators.rows() + logical.size());
     constexpr double copies = 3;
     light_memory_ = limits_.charge(copies * rows * static_cast<double>(words * sizeof(Word)));
-    std::vector<gf2::Vector> light_rows;
+    LightRows light{.places = qubits, .has_z = true};
     const auto add = [&](std::span<const Word> one) {
       gf2::Vector row(words);
       gf2::Vector exchanged(one.size());
@@ -362,12 +313,138 @@ class CodeStudy {
       });
       for (std::size_t i = 0; i < logical.size(); ++i)
         if (gf2::dot(logical[i], exchanged)) gf2::flip_bit(row, 2 * half * word_bits + i);
-      limits_.count_operations((logical.size() + 1) * one.size(), 0, preparing);
-      light_rows.push_back(std::move(row));
+      limits_.count_operations((logical.size() + 1) * one.size(), 0, preparing_code);
+      light.rows.push_back(std::move(row));
     };
     for (std::size_t i = 0; i < operators.rows(); ++i) add(operators.row(i));
     for (const gf2::Vector& one : logical) add(one);
-    light_.emplace(light_rows, qubits);
+    if (query_.any)
+      light_rows_ = std::move(light);
+    else
+      light_.emplace(light.rows, qubits);
+  }
+
+  /// Returns a word from a bit for each place, or from two for each qubit.
+  CodeWord word_of(const CodeSearch& search, std::span<const Word> x, std::span<const Word> z) const {
+    CodeWord word;
+    for (std::size_t place = 0; place < answer_.n; ++place) {
+      const bool has_x = gf2::get_bit(x, place);
+      const bool has_z = gf2::get_bit(z, place);
+      if (!has_x && !has_z) continue;
+      word.places.push_back(place);
+      if (search.letters == paulis)
+        word.paulis += has_x && has_z ? 'Y' : has_x ? 'X' : 'Z';
+      else
+        word.paulis += search.letters;
+    }
+    return word;
+  }
+
+  /// Searches for light words in random information sets, each code for the same time, and proves no bound:
+  /// until the limit; without one, until the lightest words were met often enough, or for a time.
+  std::string search_at_random() {
+    constexpr double round_seconds = 0.05;
+    constexpr std::uint64_t often = 100;
+    std::vector<std::optional<LightWords>> all(searches_.size());
+    return stopped_by([&] {
+      for (std::size_t i = 0; i < searches_.size(); ++i) {
+        CodeSearch& one = searches_[i];
+        one.found.method = "random information sets";
+        const LightRows rows =
+            light_rows_ ? *std::exchange(light_rows_, {}) : light_rows(one.puzzle, one.condition, limits_);
+        if (rows.rows.empty()) {
+          one.found.status = Status::impossible;
+          one.found.lower = 0;
+        } else {
+          all[i].emplace(rows, limits_);
+        }
+      }
+      for (bool is_open = true; is_open;) {
+        is_open = false;
+        for (std::size_t i = 0; i < searches_.size(); ++i) {
+          CodeSearch& one = searches_[i];
+          if (!all[i] || (!limits_.has_deadline() &&
+                          (one.found.met.value_or(0) >= often || limits_.seconds() > costs::grace_seconds)))
+            continue;
+          is_open = true;
+          search_at_random(one, *all[i], round_seconds);
+          if (query_.at_least && one.found.upper && *one.found.upper < *query_.at_least) {
+            one.found.is_at_least = false;
+            return;
+          }
+        }
+      }
+    });
+  }
+
+  void search_at_random(CodeSearch& one, LightWords& words, double seconds) {
+    const auto note = [&] {
+      one.found.searched = words.searched();
+      one.found.met = words.met();
+    };
+    const std::string why =
+        stopped_by([&] { words.search(seconds, [&](auto x, auto z) { adopt(one, word_of(one, x, z)); }); });
+    note();
+    if (!one.found.upper && !why.empty()) one.found.reason = why;
+    if (one.found.upper && one.found.status == Status::unknown) one.found.status = Status::feasible;
+    Progress progress{.lower = common_lower(0, 1), .stage = "searching for light words"};
+    for (const CodeSearch& other : searches_)
+      if (other.found.upper && (!progress.best || *other.found.upper < *progress.best))
+        progress.best = other.found.upper;
+    if (!limits_.report_and_continue(progress) || !why.empty()) limits_.give_up();
+  }
+
+  /// Finds independent words of least weight: each is a lightest one that is not a sum of those before and
+  /// of trivial words. The greedy choice is best, as the sets of independent words are those of a matroid.
+  std::string find_bases() {
+    return stopped_by([&] {
+      for (CodeSearch& one : searches_)
+        if (one.found.status == Status::optimal) find_basis(one);
+    });
+  }
+
+  void find_basis(CodeSearch& search) {
+    CodeDistance& found = search.found;
+    const std::size_t letters = std::max<std::size_t>(search.letters.size(), 1);
+    const std::size_t buttons = search.puzzle.buttons->size();
+    found.basis = {found};
+    found.basis.front().number.reset();
+    found.basis.front().walks.clear();
+    CodeSearch next{.puzzle = search.puzzle, .condition = search.condition, .letters = search.letters};
+    RunOptions run = run_;
+    run.checkpoints = {};
+    run.progress = [&](const Progress& progress) {
+      if (!run_.progress) return limits_.should_continue();
+      Progress whole{.done = progress.done, .stage = progress.stage};
+      whole.best = found.upper;
+      whole.lower = found.lower;
+      if (!run_.progress(whole)) limits_.stop();
+      return !limits_.stopped();
+    };
+    while (true) {
+      const CodeDistance& last = found.basis.back();
+      std::vector<std::size_t> pattern;
+      for (std::size_t i = 0; i < last.word->places.size(); ++i)
+        pattern.push_back(last.word->places[i] * letters +
+                          (letters == 1 ? 0 : search.letters.find(last.word->paulis[i])));
+      if (!exclude(next.condition, pattern, buttons, limits_)) break;
+      if (!limits_.should_continue()) limits_.give_up();
+      if (limits_.has_deadline()) run.limit_seconds = std::max(limits_.seconds_left(), 1e-3);
+      next.found = {.lower = last.lower};
+      const LightestPattern lightest =
+          lightest_pattern(next.puzzle, next.condition, {.proved = last.lower, .quick_number = false}, run);
+      if (lightest.status == Status::impossible) break;
+      adopt(next, lightest);
+      next.found.number.reset();
+      found.basis.push_back(next.found);
+      if (next.found.status == Status::optimal) continue;
+      if (next.found.reason.empty()) found.basis.back().reason = limits_.reason();
+      throw LimitReached{found.basis.back().reason};
+    }
+    std::vector<CodeWord> words;
+    for (const CodeDistance& one : found.basis) words.push_back(*one.word);
+    const Verdict verdict = verify_independent_words(code_, words, limits_);
+    if (!verdict.valid) throw InternalError("a basis of a code failed its own check: " + verdict.reason);
   }
 
   /// Searches for light operators of a stabilizer code, for a part of the time. A word that is adopted is
@@ -377,24 +454,15 @@ class CodeStudy {
     constexpr double share = 0.1;
     std::optional<CodeWord> word;
     const std::string why = stopped_by([&] {
-      light_->search(std::min(max_seconds, share * limits_.seconds_left()), limits_,
-                     [&](std::span<const Word> x, std::span<const Word> z) {
-                       word.emplace();
-                       for (std::size_t q = 0; q < answer_.n; ++q) {
-                         const bool has_x = gf2::get_bit(x, q);
-                         const bool has_z = gf2::get_bit(z, q);
-                         if (!has_x && !has_z) continue;
-                         word->places.push_back(q);
-                         word->paulis += has_x && has_z ? 'Y' : has_x ? 'X' : 'Z';
-                       }
-                     });
+      light_->search(std::min(max_seconds, share * limits_.seconds_left()), true, limits_,
+                     [&](auto x, auto z) { word = word_of(search, x, z); });
     });
     if (word) adopt(search, *std::move(word));
   }
 
   [[noreturn]] static void refuse_observables() {
-    throw InputError("each_observable: only a detector error model has observables; leave it out",
-                     ErrorCode::conflict);
+    throw InputError("only a detector error model has observables, whose distances can be found",
+                     ErrorCode::conflict, {.field = "each_observable"});
   }
 
   /// True if every row acts by X only, or by Z only.
@@ -406,24 +474,6 @@ class CodeStudy {
       for (const std::size_t row : code.z[q])
         if (row < acts_by_x.size() && acts_by_x[row]) return false;
     return true;
-  }
-
-  /// Returns operators that commute with all rows and, together with the centre, span all of these.
-  std::vector<gf2::Vector> operators_beyond(std::vector<gf2::Vector> centre, const gf2::Matrix& exchanged) {
-    gf2::Basis<gf2::Vector> span(exchanged.columns());
-    const auto insert = [&](gf2::Vector& one) {
-      limits_.count_operations((span.rank() + 1) * (one.size() + 1), 0, preparing);
-      return span.insert(one);
-    };
-    for (gf2::Vector& one : centre) insert(one);
-    const gf2::Echelon echelon(exchanged, limits_, preparing);
-    std::vector<gf2::Vector> beyond;
-    for (std::size_t t = 0; t < echelon.nullity(); ++t) {
-      gf2::Vector one = echelon.kernel(t);
-      gf2::Vector remainder = one;
-      if (insert(remainder)) beyond.push_back(std::move(one));
-    }
-    return beyond;
   }
 
   /// Returns buttons X, Y and Z for each qubit. A light is a row; it changes if the button anticommutes
@@ -629,6 +679,8 @@ class CodeStudy {
         d.upper = one.found.upper;
         d.word = one.found.word;
         d.method = one.found.method;
+        d.searched = one.found.searched;
+        d.met = one.found.met;
       }
       if (is_first) d.status = Status::unknown;
       if (d.reason.empty()) d.reason = one.found.reason;
@@ -637,6 +689,10 @@ class CodeStudy {
     if (searches_.size() == 1) d = searches_[0].found;
     if (d.status == Status::unknown && d.upper == d.lower) d.status = Status::optimal;
     if (is_open && d.reason.empty()) d.reason = why;
+    if (query_.any && d.status == Status::unknown && d.upper) d.status = Status::feasible;
+    // The limit is the usual end of a random search.
+    const bool is_at_end = limits_.has_deadline() && limits_.seconds_left() <= 0;
+    if (query_.any && d.upper) d.reason = is_at_end ? "" : why;
     decide(d);
     for (std::size_t i = 0; i < searches_.size(); ++i) {
       const CodeSearch& one = searches_[i];
@@ -751,6 +807,7 @@ class CodeStudy {
   std::vector<CodeSearch> searches_;
   std::vector<CodeSearch> earlier_;      ///< as an earlier run saved them, without puzzles
   std::optional<LightOperators> light_;  ///< of a stabilizer code
+  std::optional<LightRows> light_rows_;  ///< of a stabilizer code, for a random search
   Limits::MemoryReservation light_memory_;
   Checkpoints saved_;
   std::optional<Checkpoint> checkpoint_;

@@ -120,9 +120,9 @@ class LightestSearch {
       : quiet_(std::move(quiet)), costs_(std::move(costs)), query_(query), limits_(limits) {
     constexpr double most = 1;
     constexpr double share = 0.5;
-    listing_left_ = query.first || query.how_many ? std::numeric_limits<double>::infinity()
-                    : query.at_least              ? 0
-                                                  : std::min(most, share * limits.seconds_left());
+    listing_left_ = query.first || query.how_many           ? std::numeric_limits<double>::infinity()
+                    : query.at_least || !query.quick_number ? 0
+                                                            : std::min(most, share * limits.seconds_left());
     Board unlit(quiet_.front().rows(), quiet_.front().columns());
     normalise(unlit, quiet_, limits_);
     if (condition.outside || condition.flips) {
@@ -604,7 +604,7 @@ LightestPattern found_lightest(const Puzzle& puzzle, const QuietCondition& condi
   require_sound_condition(condition, puzzle.press_rows() * puzzle.press_columns());
   LightestPattern answer;
   const PressCosts costs(puzzle);
-  answer.lower = costs.of_cheapest(1);
+  answer.lower = std::max(costs.of_cheapest(1), query.proved);
   std::uint64_t of_graphs = GraphBound::infinite;
   const std::string why = stopped_by([&] {
     if (condition.outside) answer.note = note_on_quiet_rows(puzzle, *condition.outside, limits);

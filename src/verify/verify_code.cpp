@@ -160,4 +160,38 @@ Verdict verify_code_word(const Code& code, const CodeWord& word, std::optional<s
   return verdict_on_word(std::get<StabilizerCode>(code), word, limits);
 }
 
+Verdict verify_independent_words(const Code& code, const std::vector<CodeWord>& words, Limits& limits) {
+  const auto* const model = std::get_if<ErrorModel>(&code);
+  const auto* const css = std::get_if<CssCode>(&code);
+  const auto* const stabilizer = std::get_if<StabilizerCode>(&code);
+  const std::size_t length = length_of(code);
+  const std::size_t half = words_for(length);
+  const bool is_quantum = css != nullptr || stabilizer != nullptr;
+  RowSpace span(
+      (model != nullptr ? words_for(rows_needed(model->observables)) : (is_quantum ? 2 : 1) * half) *
+      word_bits);
+  if (is_quantum) {
+    const Buttons& x = css != nullptr ? css->x_checks : stabilizer->x;
+    const Buttons& z = css != nullptr ? css->z_checks : stabilizer->z;
+    const std::size_t z_begins = css != nullptr ? rows_needed(x) : 0;
+    std::vector<Words> rows(std::max(rows_needed(x), z_begins + rows_needed(z)), Words(2 * half));
+    add_paulis(x, 0, 0, rows);
+    add_paulis(z, z_begins, half * word_bits, rows);
+    for (Words& row : rows) span.add(std::move(row), limits);
+  }
+  for (const CodeWord& word : words) {
+    Words vector(half);
+    if (model != nullptr)
+      vector = sum_of_columns(model->observables, word.places);
+    else if (is_quantum)
+      vector = words_of(word, length);
+    else
+      for (const std::size_t place : word.places) toggle(vector, place);
+    vector = span.reduced(std::move(vector), limits);
+    if (is_empty(vector)) return {false, "the words are not independent"};
+    span.add(std::move(vector), limits);
+  }
+  return {true};
+}
+
 }  // namespace flipwise

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "flipwise/code.hpp"
 #include "flipwise/verify.hpp"
@@ -16,5 +17,9 @@ namespace flipwise {
 /// of the rows of the code, and the products of all pairs of them.
 Verdict verify_code_word(const Code& code, const CodeWord& word, std::optional<std::size_t> observable,
                          Limits& limits);
+
+/// Checks that no sum of some of these words is trivial: 0, a product of the rows of a quantum code, or
+/// errors that flip no observable.
+Verdict verify_independent_words(const Code& code, const std::vector<CodeWord>& words, Limits& limits);
 
 }  // namespace flipwise

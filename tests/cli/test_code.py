@@ -5,6 +5,7 @@ import copy
 import itertools
 import json
 import random
+import subprocess
 import sys
 from itertools import combinations, product
 from math import log
@@ -175,6 +176,133 @@ class Parameters(Case):
             self.refuses(*command, stdin=field, says=":2:1: this comment names the field GF(4), but the entries are read modulo 2")
 
 
+class Bases(Case):
+    """Independent words of least weight, and random searches, compared with an enumeration of all words."""
+
+    def expected(self, words, trivial):
+        """Returns the weights of a basis modulo trivial words, by the greedy algorithm; words are pairs of weight and vector."""
+        span = check_distance.Span(trivial)
+        weights = []
+        for weight, vector in sorted(words):
+            if span.rest(vector):
+                span.add(vector)
+                weights.append(weight)
+        return weights
+
+    def agrees(self, expected, *arguments, stdin="", side=None):
+        found = json.loads(run("code", "--basis", "--format", "json", *arguments, stdin=stdin).text)
+        light = json.loads(run("code", "--find", "any", "--format", "json", *arguments, stdin=stdin).text)
+        of_side = found[side] if side else found
+        self.assertEqual([one["d"] for one in of_side.get("basis", [])], expected)
+        self.assertEqual([len(one["support"]) for one in of_side.get("basis", [])], expected)
+        if not expected:
+            self.assertEqual((found["status"], light["status"]), ("impossible", "impossible"))
+            return
+        light = light[side] if side else light
+        self.assertIn(light["status"], ("feasible", "optimal") if expected[0] == 1 else ("feasible",))
+        self.assertEqual((light["lower"], light["upper"], len(light["support"])), (1, expected[0], expected[0]))
+        self.assertTrue(0 < light["met"] <= light["searched"])
+
+    def test_classical_codes(self):
+        random = Random(7)
+        for case in range(12):
+            bits = random.randint(1, 8)
+            rows = [random.randrange(1 << bits) for _ in range(random.randint(1, 5))]
+            text = "".join("".join(str(row >> i & 1) for i in range(bits)) + "\n" for row in rows)
+            words = [word for word in range(1 << bits) if not any(bin(word & row).count("1") % 2 for row in rows)]
+            with self.subTest(case=case, code=text):
+                self.agrees(self.expected([(bin(word).count("1"), word) for word in words], []), stdin=text)
+                span = {0}
+                for row in rows:
+                    span |= {one ^ row for one in span}
+                self.agrees(self.expected([(bin(word).count("1"), word) for word in span], []), "--generator", stdin=text)
+
+    def test_stabilizers_and_gauge_groups(self):
+        random = Random(8)
+        for case in range(18):
+            qubits = random.randint(2, 4)
+            every = (1 << qubits) - 1
+
+            def anticommute(a, b):
+                return bin((a & every) & (b >> qubits)).count("1") % 2 != bin((a >> qubits) & (b & every)).count("1") % 2
+
+            rows = []
+            for _ in range(random.randint(1, qubits)):
+                row = random.randrange(1, 1 << 2 * qubits)
+                row &= [every, every << qubits][random.randrange(2)] if case % 3 == 0 else ~0
+                if case % 3 == 2 or not any(anticommute(row, other) for other in rows):
+                    rows.append(row)
+            group = {0}
+            for row in rows:
+                group |= {one ^ row for one in group}
+            centre = [one for one in group if not any(anticommute(one, row) for row in rows)]
+            words = [one for one in range(1 << 2 * qubits) if not any(anticommute(one, other) for other in centre)]
+            text = "".join("".join("IXZY"[(row >> q & 1) + 2 * (row >> qubits + q & 1)] for q in range(qubits)) + "\n" for row in rows)
+            with self.subTest(case=case, code=text):
+                options = ["--gauge"] if case % 3 == 2 else []
+                if all(row in (row & every, row & every << qubits) for row in rows):
+                    for side, part in (("x", every), ("z", every << qubits)):
+                        own = [(bin(word).count("1"), word) for word in words if word & part == word]
+                        self.agrees(self.expected(own, group), *options, stdin=text, side=side)
+                else:
+                    self.agrees(self.expected([(bin((word | word >> qubits) & every).count("1"), word) for word in words], group), *options, stdin=text)
+
+    def test_error_models(self):
+        random = Random(9)
+        for case in range(12):
+            errors = sorted({(random.randrange(8), random.randrange(1, 8)) for _ in range(random.randint(1, 7))} - {(0, 0)})
+            text = "detector D2\nlogical_observable L2\n" + "".join(
+                "error(0.1)" + "".join(f" D{i}" for i in range(3) if d >> i & 1) + "".join(f" L{i}" for i in range(3) if o >> i & 1) + "\n"
+                for d, o in errors)
+            words = []
+            for chosen in product((0, 1), repeat=len(errors)):
+                detectors = flipped = 0
+                for is_chosen, (d, o) in zip(chosen, errors):
+                    detectors ^= d * is_chosen
+                    flipped ^= o * is_chosen
+                if detectors == 0:
+                    words.append((sum(chosen), flipped))
+            with self.subTest(case=case, model=text):
+                self.agrees(self.expected(words, []), stdin=text)
+
+    def test_text(self):
+        self.answers("[5,3,1]: d = 1, proved\nlightest codeword: bits 4\ncodewords of weight 1: 1\n"
+                     "independent codewords of least weight:\nweight 1: bits 4\nweight 2: bits 0 1\nweight 2: bits 2 3\n",
+                     "code", "--basis", stdin="11000\n00110\n")
+        text = run("code", "--find", "any", self.matrix("h.mtx", HAMMING, 7), self.folder / "h.mtx").text
+        self.assertRegex(text, r"\A\[\[7,1\]\]: d <= 3 \(d_X <= 3, d_Z <= 3\)\nlightest known X-type operator: qubits(?: \d){3}\n"
+                               r"weight 3 found in (\d+) of \1 random information sets\nlightest known Z-type operator: .*\nweight 3 .*\n\Z")
+
+    matrix = Parameters.matrix
+
+    @at_full_speed
+    def test_larger_codes(self):
+        x, z = bicycle(6, 6, *BICYCLE)
+        files = self.matrix("x.mtx", x, 72), self.matrix("z.mtx", z, 72)
+        found = json.loads(run("code", "--basis", "--format", "json", *files).text)
+        self.assertEqual([[one["d"] for one in found[side]["basis"]] for side in "xz"], [[6] * 12] * 2)
+        log = self.folder / "log"
+        light = run("code", "--find", "any", "--log", log, *files)
+        self.assertEqual(light.text.split("\n")[0], "[[72,12]]: d <= 6 (d_X <= 6, d_Z <= 6)")
+        self.assertEqual(json.loads(log.read_text().splitlines()[-1])["upper"], 6)
+
+    def test_options(self):
+        found = run("code", "--find", "any", "--at-least", 4, stdin=FIVE)
+        self.assertEqual((found.status, found.text.split("\n")[1]), (0, "at least 4: no"))
+        found = run("code", "--find", "any", "--at-least", 3, stdin=FIVE)
+        self.assertEqual((found.status, found.text.split("\n")[0]), (4, "[[5,1]]: d <= 3"))
+        for option in (["--how-many"], ["--basis"], ["--resume", self.folder / "state"], ["--proof", self.folder / "proof"]):
+            self.refuses("code", "--find", "any", *option, stdin=FIVE, says="--find any proves nothing")
+        self.refuses("code", "--basis", "--at-least", 3, stdin=FIVE, says="--basis cannot be combined with --at-least")
+        for fields, says in (({"find": "any", "how_many": True}, "find: any proves nothing"), ({"find": "all"}, "find: expected fewest or any"),
+                             ({"basis": True, "at_least": 3}, "basis: cannot be combined")):
+            self.refuses("code", "--request", "-", stdin=json.dumps({"command": "code", "checks": FIVE.split(), **fields}), says=says)
+        # A limit too short to prove the basis.
+        x, z = bicycle(12, 6, *BICYCLE)
+        stopped = run("code", "--basis", "--limit", "1e-9", self.matrix("x.mtx", x, 144), self.matrix("z.mtx", z, 144))
+        self.assertEqual(stopped.status, 4)
+
+
 class Written(Case):
     def test_round_trips(self):
         """A code that is written is read as the same code, and written the same again."""
@@ -195,6 +323,13 @@ class Written(Case):
         self.assertEqual(written, "error(0.01) D0\nerror(0.01) D0 D1\nerror(0.01) D1 D2\nerror(0.01) D2 D3\nerror(0.01) D3 L0\n"
                                   "detector D4\nlogical_observable L1\n")
         self.answers(written, "code", "--format", "dem", stdin=written)
+        # Rows that act on no qubit.
+        for text in ("II\n", "II\nII\n"):
+            self.answers("II\n", "code", "--format", "pauli", stdin=text)
+            self.answers("%%MatrixMarket matrix coordinate complex general\n1 2 0\n", "code", "--format", "mtx", stdin=text)
+        self.assertEqual(run("code", stdin=run("code", "--format", "mtx", stdin="II\n").text).text.split(":")[0], "[[2,2,1]]")
+        self.answers("XXI\nIXY\n", "code", "--format", "pauli", "--gauge", stdin="XXI\nIII\nIXY\nIII\n")
+        self.answers("XXI\n", "code", "--format", "pauli", self.file("x", "000\n110\n000\n"), self.file("z", "000\n"))
         self.refuses("code", "--format", "dem", stdin=FIVE, says="the form dem supports only a detector error model")
         self.refuses("code", "--format", "pauli", stdin="11\n", says="the form pauli supports only a quantum code")
 
@@ -238,8 +373,8 @@ class ErrorModels(Case):
         self.refuses("code", self.file("m.dem", "error(0.1) D0\nerror(2) D0\n"), says="m.dem:2:1: error: expected one probability")
         self.refuses("code", stdin="repeat 99999999 {\n repeat 99999999 {\n  error(0.1) D0\n }\n}\n", says="stdin:3:3: the model has more than")
         self.refuses("code", "--pairs", "separate", stdin=MODEL, says="not pairs of columns")
-        self.refuses("code", "--gauge", stdin=MODEL, says="gauge: supports Pauli operators")
-        self.refuses("code", "--generator", stdin=MODEL, says="generator: supports one binary matrix only")
+        self.refuses("code", "--gauge", stdin=MODEL, says="gauge generators must be Pauli operators, or X checks and Z checks")
+        self.refuses("code", "--generator", stdin=MODEL, says="only a classical code, one binary matrix, has a generator matrix")
         self.refuses("code", "--each-observable", stdin=FIVE, says="only a detector error model has observables")
         model = self.file("m.dem", MODEL)
         self.refuses("code", model, model, says="two matrices are the X checks and the Z checks")
@@ -298,7 +433,15 @@ class Decoding(Case):
         result = run("code", model, "--decode", "-", stdin="11\n1\n1x\n01\n")
         self.assertEqual((result.status, result.text.splitlines()[0], result.text.splitlines()[3]), (2, "optimal 2.19722 0 1", "optimal 2.19722 1 2"))
         self.assertIn("this line has 1 detector, the model 2", result.text + result.err)
-        self.assertIn("expected a 0 or 1 for each detector, found 'x'", result.text + result.err)
+        self.assertIn("expected a 0 or 1 for each detector, without blanks, found 'x'", result.text + result.err)
+        self.assertIn("without blanks, found a blank", run("code", model, "--decode", "-", stdin="1 1\n").text)
+        self.assertIn("found byte 0x0d", run("code", model, "--decode", "-", stdin="1\r1\n").text)
+        self.assertIn("this line has 0 detectors, the model 2", run("code", model, "--decode", "-", stdin="\n").text)
+        empty = self.file("e.dem", "error(0.1) L0\n")
+        self.answers("optimal 0 0\noptimal 0 0\n", "code", empty, "--decode", "-", stdin="\n\n")
+        certain = self.file("c.dem", "error(1) D0 L0\n")
+        self.answers("impossible\noptimal 0 1 0\n", "code", certain, "--decode", "-", stdin="0\n1\n")
+        self.answers("optimal 0 0\n", "code", self.file("t.dem", "error(1) D0 L0\nerror(1) D0 L0\n"), "--decode", "-", stdin="0\n")
         unequal = run("code", self.file("u.dem", "error(0.1) D0\nerror(0.03) D0 D1\nerror(0.2) D1 L0\n"), "--decode", "-", stdin="11\n")
         self.assertEqual(unequal.text, "optimal 3.4761 0 1\n")
         self.assertRegex(unequal.err, r"\Aflipwise: note: weights are rounded: a decoded weight exceeds the smallest one by at most \S+\n\Z")
@@ -326,6 +469,11 @@ class Certificates(Case):
             check_distance.checked(certificate)
         result = run("code", *arguments, "--check", self.file("wrong", json.dumps(certificate)), stdin=stdin)
         self.assertEqual((result.text.split(":")[0], result.status, result.err), ("invalid", 1, ""), what)
+
+    def script(self, *files):
+        """Returns the output and the exit status of tools/check_distance.py."""
+        done = subprocess.run([sys.executable, SOURCE / "tools" / "check_distance.py", *files], capture_output=True, text=True, check=False)
+        return done.stdout, done.returncode
 
     def mutations(self, certificate):
         """Yields certificates that prove nothing."""
@@ -441,9 +589,22 @@ class Certificates(Case):
         for text in ("", "{}", "[]", '{"certificate":"distance"}', '{"certificate":"distance","kind":"stabilizer"}'):
             self.refuses("code", five, "--check", self.file("wrong", text))
         self.assertEqual(run("code", five, "--proof", path).status, 0)
+        # Both checkers read numbers and the beginning of a file alike.
+        text = path.read_text()
+        for right in (text.replace('"lower":3', '"lower":3.0'), text.replace('"lower":3', '"lower":3e0'), "\ufeff" + text):
+            one = self.file("one", right)
+            self.assertEqual((run("code", five, "--check", one).text, self.script(one)), ("valid: d = 3, proved\n", ("VERIFIED: d = 3\n", 0)))
+        for wrong in (text.replace('"lower":3', '"lower":"3"'), text.replace('"lower":3', '"lower":2.5'), text.replace('"lower":3', '"lower":-3'),
+                      text.replace('"x":[[', '"x":[{"0":1},['), text.replace('"x":[[', '"x":[[1,0],[')):
+            one = self.file("one", wrong)
+            self.assertEqual(self.script(one)[1], 1, wrong)
+            self.refuses("code", five, "--check", one)
+        result = run("code", five, "--at-least", 2, "--proof", self.folder / "none")
+        if result.err:
+            self.assertEqual(result.err, "flipwise: no certificate was written: the distance is not proved; leave out --at-least\n")
         result = run("code", "--check", path, stdin=SHOR)
         self.assertEqual((result.text, result.status), ("invalid: the certificate is for another code: x differ\n", 1))
-        self.assertEqual(json.loads(run("code", five, "--check", path, "--format", "json").text), {"valid": True})
+        self.assertEqual(json.loads(run("code", five, "--check", path, "--format", "json").text), {"valid": True, "d": {"lower": 3, "upper": 3}})
 
 
 class Options(Case):

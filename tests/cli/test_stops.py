@@ -117,6 +117,8 @@ SINGLE = [
     ("code of a matrix", ["code", "FILE:hx"], ""),
     ("code of both sides", ["code", "FILE:hx", "FILE:hz"], ""),
     ("code of both sides, counted", ["code", "FILE:hx", "FILE:hz", "--how-many"], ""),
+    ("code of both sides, with a basis", ["code", "FILE:hx", "FILE:hz", "--basis"], ""),
+    ("code, light words only", ["code", "FILE:hx", "FILE:hz", "--find", "any"], ""),
     ("code of stabilizers", ["code"], "".join("".join("XZIIZXIIIIIIIIIII"[(j - i) % 17] for j in range(17)) + "\n" for i in range(16))),
     ("code of a gauge group", ["code", "--gauge"], "".join("".join("XXIZZIIYI"[(j - 2 * i) % 9] for j in range(9)) + "\n" for i in range(5))),
     ("code of a model", ["code", "--each-observable"], "".join(
@@ -190,8 +192,8 @@ OPEN = {"seconds", "status", "reason", "presses", "pressed", "solution", "kinds"
 
 def parameters_of(answer):
     """Returns what a stop after the proof of all distances does not change."""
-    return {key: parameters_of(value) if isinstance(value, dict) else [parameters_of(one) for one in value] if key == "observables" else value
-            for key, value in answer.items() if key not in ("seconds", "method", "number", "support", "paulis", "reason")}
+    return {key: parameters_of(value) if isinstance(value, dict) else [parameters_of(one) for one in value] if key in ("observables", "basis") else value
+            for key, value in answer.items() if key not in ("seconds", "method", "number", "support", "paulis", "reason", "searched", "met")}
 
 
 @needs_stopper

@@ -174,7 +174,7 @@ TEST(JsonFields, ButtonsAsListsAndAsAmounts) {
             with_amounts({{{0, 3}, {2, 1}}, {}}));
   for (const char* value : {"7", "[0]", "[[3]]", "[[-1]]", "[[0.5]]", "[\"0\"]"})
     EXPECT_EQ(refusal([&] { return fields(value).buttons("x", 3); }),
-              "t: x: expected an array of arrays of light numbers below 3")
+              "t: x: expected an array of arrays of whole numbers below 3")
         << value;
   for (const char* value :
        {"[{\"3\":1}]", "[{\"a\":1}]", "[{\"0\":1.5}]", "[{\"0\":9223372036854775808}]", "[{\"-1\":1}]"})

@@ -62,8 +62,40 @@ class Parameters(unittest.TestCase):
         stopped = codes.parameters(np.random.default_rng(1).integers(0, 2, (60, 130)), progress=lambda _: False)
         self.assertEqual((stopped.status, stopped.d), ("unknown", None))
 
+    def test_files_of_arrays(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for kind in (np.uint8, bool, float):
+                path = pathlib.Path(folder) / "h.npy"
+                np.save(path, HAMMING.astype(kind))
+                self.assertEqual(repr(codes.parameters(path, path)), "[[7,1,3]]: d_X = 3, d_Z = 3, proved")
+                with path.open("rb") as file:
+                    self.assertEqual(codes.distance(file, generator=True), 4)
+                self.assertEqual(codes.Decoder(path).decode([0, 1, 1]).tolist(), codes.Decoder(HAMMING).decode([0, 1, 1]).tolist())
+            np.savez(pathlib.Path(folder) / "two.npz", HAMMING)
+            np.save(path, np.array([{}], dtype=object), allow_pickle=True)
+            for wrong in (path, pathlib.Path(folder) / "two.npz"):
+                with self.assertRaisesRegex(flipwise.InputError, "^checks: (neither .npy nor .npz|scipy is needed)"):
+                    codes.parameters(wrong)
+
+    def test_bases_and_random_searches(self):
+        found = codes.parameters(HAMMING, HAMMING, basis=True)
+        self.assertEqual([[one.d for one in side.basis] for side in (found, found.x, found.z)], [[], [3], [3]])
+        self.assertEqual(found.z.basis[0].paulis, "ZZZ")
+        basis = codes.parameters(HAMMING, basis=True).basis
+        vectors = np.zeros((4, 7), int)
+        for vector, one in zip(vectors, basis):
+            vector[one.support] = 1
+        self.assertEqual(len(np.unique(np.array([*itertools.product((0, 1), repeat=4)]) @ vectors % 2, axis=0)), 16)
+        light = codes.parameters(HAMMING, HAMMING, find="any")
+        self.assertEqual((light.status, light.d, light.lower, light.upper, repr(light)), ("feasible", None, 1, 3, "[[7,1]]: d_X <= 3, d_Z <= 3"))
+        self.assertTrue(0 < light.x.met <= light.x.searched)
+
     def test_mistakes(self):
-        for call, message in ((lambda: codes.parameters(["XX", "ZI"]), "^checks: row 1 and row 2 do not commute"),
+        for call, message in ((lambda: codes.parameters(["XX", "ZI"]), "^checks: row 1 and row 2 do not commute.*state that \\(gauge=True\\)$"),
+                              (lambda: codes.parameters(__file__), "^checks: text:1:.*; to read a file, give pathlib.Path"),
+                              (lambda: codes.parameters(HAMMING, gauge=True), "^gauge: gauge generators must be"),
+                              (lambda: codes.parameters(HAMMING, find="no"), "^find: "),
+                              (lambda: codes.parameters(HAMMING, find="any", basis=True), "^find: any proves nothing"),
                               (lambda: codes.parameters(["XX", "Q"]), "^checks: "),
                               (lambda: codes.parameters(HAMMING, np.eye(3, dtype=int)), "^z_checks: the X checks act on 7 qubits"),
                               (lambda: codes.parameters(HAMMING, "XX\n"), "^z_checks: two matrices are"),
@@ -135,7 +167,7 @@ class Decoding(unittest.TestCase):
                 found = decoder.decode(syndrome, erased=erased)
                 self.assertIn(found.tolist(), among[prices == prices.min()].tolist())
                 inside = among[~(among & 1 - erased).any(1)]
-                if not erased.any() or not len(inside):
+                if not len(inside):
                     self.assertRaises(flipwise.InputError, decoder.decode, syndrome, erased=erased, only_erased=True)
                 else:
                     self.assertIn(decoder.decode(syndrome, erased=erased, only_erased=True).tolist(), inside.tolist())
@@ -161,17 +193,31 @@ class Decoding(unittest.TestCase):
             with self.assertRaisesRegex(flipwise.InputError, message):
                 codes.parameters(wrong)
 
+    def test_nothing_to_search(self):
+        """All errors are certain or impossible, or there are no detectors."""
+        self.assertEqual(codes.Decoder([[1, 1]]).decode([0], erased=[0, 0], only_erased=True).tolist(), [0, 0])
+        self.assertEqual(codes.Decoder([[1]], error_probabilities=1).decode([1]).tolist(), [1])
+        self.assertEqual(codes.Decoder([[1, 1]], [-np.inf, np.inf]).decode_batch([[1], [1]]).tolist(), [[1, 0]] * 2)
+        self.assertEqual(codes.Decoder(codes.error_model("error(1) D0 L0\n")).decode([1]).tolist(), [1])
+        model = codes.error_model("error(0.1) L0\nerror(0.9) L1\n")
+        decoder = codes.Decoder(model, faults_matrix=model.observables)
+        self.assertEqual(decoder.decode([]).tolist(), [0, 1])
+        self.assertEqual(decoder.decode_batch(np.zeros((2, 0))).tolist(), [[0, 1]] * 2)
+        self.assertEqual(decoder.decode([], erased=[1, 0]).tolist(), [0, 1])
+
     def test_mistakes(self):
         certain = codes.Decoder(codes.error_model("error(1) D0\nerror(0.1) D0 D1\nerror(0.2) D1\n"))
         self.assertEqual([certain.decode(syndrome).tolist() for syndrome in ([1, 0], [1, 1], [0, 1])], [[1, 0, 0], [1, 0, 1], [1, 1, 0]])
         for call, message in ((lambda: codes.Decoder([[1]], [np.nan]), "^weights: "), (lambda: codes.Decoder([[1]], [1, 2]), "^weights: "),
-                              (lambda: codes.Decoder([[1]], ["x"]), "^weights: "), (lambda: codes.Decoder([[1]], [-np.inf]), "^weights: "),
+                              (lambda: codes.Decoder([[1]], ["x"]), "^weights: "),
                               (lambda: codes.Decoder([[1]], [1], error_probabilities=0.1), "^weights: "),
-                              (lambda: codes.Decoder([[1]], error_probabilities=1), "^error_probabilities: "),
+                              (lambda: codes.Decoder([[1]], error_probabilities=1.5), "^error_probabilities: "),
+                              (lambda: codes.Decoder([[1]], error_probabilities=1).decode([0]), "^syndrome: no error has this syndrome"),
+                              (lambda: codes.Decoder([[1]], error_probabilities=0).decode_batch([[0], [1]]), "^syndromes 1: no error has this syndrome"),
                               (lambda: codes.Decoder([[1]]).decode_batch([[1, 0]]), "^syndromes: "),
                               (lambda: codes.Decoder([[1]]).decode([0.5]), "^syndrome: "),
                               (lambda: codes.Decoder([[1]]).decode([0], erased=[1, 0]), "^erased: its shape is"),
-                              (lambda: codes.Decoder([[1]]).decode([0], erased=[0], only_erased=True), "^erased: no bit is erased"),
+                              (lambda: codes.Decoder([[1]]).decode([1], erased=[0], only_erased=True), "^syndrome: no error has this syndrome"),
                               (lambda: codes.Decoder([[1]]).decode([0], only_erased=True), "^only_erased: give the erased bits"),
                               (lambda: codes.Decoder([[1]], faults_matrix=[[1, 0]]), "^faults_matrix: has 2 columns"),
                               (lambda: codes.Decoder([[1, 1], [1, 1]]).decode([0, 1]), "^syndrome: no error has this syndrome")):

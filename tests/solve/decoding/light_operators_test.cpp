@@ -35,7 +35,7 @@ std::vector<std::size_t> weights_found(const std::vector<gf2::Vector>& rows, std
   LightOperators search(rows, qubits);
   std::vector<std::size_t> weights;
   for (int call = 0; call < 3; ++call)
-    search.search(0.05, limits, [&](std::span<const Word> x, std::span<const Word> z) {
+    search.search(0.05, true, limits, [&](std::span<const Word> x, std::span<const Word> z) {
       weights.push_back(0);
       for (std::size_t w = 0; w < x.size(); ++w)
         weights.back() += static_cast<std::size_t>(std::popcount(x[w] | z[w]));
