@@ -175,12 +175,9 @@ std::string text_of_code(const CodeRequest& request, const CodeParameters& found
     if (one.number && one.status == Status::optimal && !found.d.number)
       text += fmt::format("such sets of errors of weight {}: {}\n", *one.upper, *one.number);
   }
-  for (const auto* one : {&found.d, found.x ? &*found.x : nullptr, found.z ? &*found.z : nullptr}) {
-    if (one == nullptr) continue;
-    const std::string& reason =
-        one->reason.empty() && !one->basis.empty() ? one->basis.back().reason : one->reason;
-    if (!reason.empty()) return text + fmt::format("reason: {}\n", with_option(reason));
-  }
+  for (const auto* one : {&found.d, found.x ? &*found.x : nullptr, found.z ? &*found.z : nullptr})
+    if (one != nullptr && !one->reason.empty())
+      return text + fmt::format("reason: {}\n", with_option(one->reason));
   return text;
 }
 
@@ -191,7 +188,8 @@ bool is_incomplete(const CodeRequest& request, const CodeParameters& found) {
     return !found.d.reason.empty() || (request.query.at_least && found.d.status != Status::impossible);
   const auto is_open = [&](const CodeDistance& one) {
     return one.status == Status::unknown ||
-           (!one.basis.empty() && one.basis.back().status != Status::optimal) ||
+           (request.query.basis && one.status == Status::optimal &&
+            (one.basis.empty() || one.basis.back().status != Status::optimal)) ||
            (request.query.how_many && one.status == Status::optimal && !one.number);
   };
   if (std::any_of(found.of_observable.begin(), found.of_observable.end(), is_open)) return true;

@@ -443,7 +443,12 @@ class CodeStudy {
     }
     std::vector<CodeWord> words;
     for (const CodeDistance& one : found.basis) words.push_back(*one.word);
-    const Verdict verdict = verify_independent_words(code_, words, limits_);
+    Verdict verdict;
+    const std::string why = stopped_by([&] { verdict = verify_independent_words(code_, words, limits_); });
+    if (!why.empty()) {
+      found.basis.clear();
+      throw LimitReached{why};
+    }
     if (!verdict.valid) throw InternalError("a basis of a code failed its own check: " + verdict.reason);
   }
 
@@ -693,6 +698,7 @@ class CodeStudy {
     // The limit is the usual end of a random search.
     const bool is_at_end = limits_.has_deadline() && limits_.seconds_left() <= 0;
     if (query_.any && d.upper) d.reason = is_at_end ? "" : why;
+    if (query_.basis && d.reason.empty()) d.reason = why;
     decide(d);
     for (std::size_t i = 0; i < searches_.size(); ++i) {
       const CodeSearch& one = searches_[i];

@@ -519,7 +519,7 @@ bool answers_by_graphs(const Puzzle& puzzle, const QuietCondition& condition, co
     answer.lower = 0;
     return true;
   }
-  if (answer.lower > costs.of_cheapest(1)) answer.method = "graph";
+  if (answer.lower > std::max(costs.of_cheapest(1), query.proved)) answer.method = "graph";
   if (query.at_least && answer.pattern &&
       (answer.lower >= *query.at_least || *answer.upper < *query.at_least))
     return true;

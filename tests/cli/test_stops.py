@@ -117,9 +117,9 @@ SINGLE = [
     ("code of a matrix", ["code", "FILE:hx"], ""),
     ("code of both sides", ["code", "FILE:hx", "FILE:hz"], ""),
     ("code of both sides, counted", ["code", "FILE:hx", "FILE:hz", "--how-many"], ""),
-    ("code of both sides, with a basis", ["code", "FILE:hx", "FILE:hz", "--basis"], ""),
-    ("code, light words only", ["code", "FILE:hx", "FILE:hz", "--find", "any"], ""),
     ("code of stabilizers", ["code"], "".join("".join("XZIIZXIIIIIIIIIII"[(j - i) % 17] for j in range(17)) + "\n" for i in range(16))),
+    ("code with a basis", ["code", "--basis"], "".join("".join("XZZXIII"[(j - i) % 7] for j in range(7)) + "\n" for i in range(5))),
+    ("code, light words only", ["code", "FILE:hx", "--find", "any"], ""),
     ("code of a gauge group", ["code", "--gauge"], "".join("".join("XXIZZIIYI"[(j - 2 * i) % 9] for j in range(9)) + "\n" for i in range(5))),
     ("code of a model", ["code", "--each-observable"], "".join(
         f"error(0.1) {' '.join(f'D{light}' for light in line.split())} L{i % 3}\n" for i, line in enumerate(buttons(14, 24, 3).splitlines()))),
