@@ -181,7 +181,7 @@ class Answer:
         from matplotlib import pyplot  # type: ignore[import]
 
         if self.board is None:
-            raise ValueError("plot: this answer has no board")
+            raise ValueError("plot: this answer has no board; plot an answer of solve")
         if axes is None:
             axes = pyplot.subplots()[1]
         picture = self._pictures()[-1]

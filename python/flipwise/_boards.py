@@ -53,7 +53,7 @@ def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), colours:
     """
     value = with_masks(name, value)
     if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
-        raise InputError(f"{name}: has masked cells (holes), which only boards can have")
+        raise InputError(f"{name}: has masked cells (holes), which only boards can have; give an array without a mask")
     array = array_of(name, value)
     if array.dtype.kind not in "biuf":
         numbers = "0 and 1" if colours == 2 else f"0 to {colours - 1}"
@@ -195,7 +195,7 @@ def columns_of(name: str, matrix: Any, colours: int = 2) -> tuple[Buttons, int]:
         lights, buttons, amounts = entries.row[kept], entries.col[kept], found[kept]
         for places, end in ((lights, shape[0]), (buttons, shape[1])):
             if len(places) and not 0 <= places.min() <= places.max() < end:
-                raise InputError(f"{name}: has an entry outside of its shape {shape}")
+                raise InputError(f"{name}: has an entry outside of its shape {shape}; correct the shape or the entry")
     else:
         dense = cells(name, matrix, colours=colours, modulo=colours != COUNTERS)
         shape = dense.shape

@@ -116,7 +116,7 @@ class TextForm(NamedTuple):
         """Converts rows of given cells in this form to rows in the default form."""
         lit, unlit, form = self.words()
         if form not in ("", "ragged"):
-            raise InputError(f"as_: given cells support ragged only, not {form}")
+            raise InputError(f"as_: given cells support ragged only, not {form}; leave it out")
         if both := set(lit) & set(unlit):
             raise InputError(f"lit: {min(both)!r} is in unlit, too; leave it out of one", "conflict")
         if lit or unlit:
@@ -142,10 +142,10 @@ def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[s
     if matrix is not None or buttons is not None:
         for name, value in (("board", board), ("rule", rule), ("wrap", wrap)):
             if value is not None:
-                raise InputError(f"{name}: cannot be combined with matrix or buttons", "conflict")
+                raise InputError(f"{name}: cannot be combined with matrix or buttons; leave it out", "conflict")
         query = button_fields(matrix, buttons, lights, number or otherwise)
     elif lights is not None:
-        raise InputError("lights: needs matrix or buttons")
+        raise InputError("lights: needs matrix or buttons; for a board, leave it out")
     elif board is None:
         raise InputError("board: missing; give a board, matrix or buttons", "missing")
     else:
@@ -195,7 +195,7 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[
     lit = None if lights is None else cells("lights", lights, (1,), colours)
     if matrix is not None:
         if buttons is not None:
-            raise InputError("buttons: cannot be combined with matrix", "conflict")
+            raise InputError("buttons: cannot be combined with matrix; leave one out", "conflict")
         columns, number = columns_of("matrix", matrix, colours)
     elif isinstance(buttons, ButtonFile):
         columns, number = buttons.columns, buttons.lights
@@ -212,7 +212,7 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[
         elif number > MAX_LIGHTS:
             raise InputError(f"buttons: light {number - 1} is too large; without the argument lights, at most {MAX_LIGHTS} lights are supported")
     if columns.number < 1 or number < 1:
-        raise InputError(f"{'matrix' if matrix is not None else 'buttons'}: has no buttons")
+        raise InputError(f"{'matrix' if matrix is not None else 'buttons'}: found {columns.number} buttons and {number} lights; give at least one of each")
     if lit is None:
         lit = np.zeros(number, np.uint64) if colours == COUNTERS else np.ones(number, np.uint8)
     require_shape("lights", lit, (number,))

@@ -112,7 +112,7 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
         shown = board.solution if board.kinds is None else board.kinds
         if shown is None:
             if picture is None:
-                raise InputError(f"board: this answer has no solution, its status is {board.status}")
+                raise InputError(f"board: this answer has no solution, as its status is {board.status}; give another answer")
             shown = board.board
         rule = board.rule if rule is None else rule
         wrap = board.wrap if wrap is None else wrap

@@ -254,7 +254,7 @@ def apply(board: BoardLike = None, presses: Any = None, rule: Optional[str] = No
                    otherwise=own.colours, free=free, fixed=fixed, states=states)
     if isinstance(presses, Answer):
         if own.solution is None:
-            raise InputError(f"presses: the answer has no solution, its status is {own.status}", "missing")
+            raise InputError(f"presses: the answer has no solution, as its status is {own.status}; give another answer", "missing")
         presses = own.solution if own.kinds is None else own.kinds
     made = fitting("presses", presses, query, of_presses=True, kinds=True)
     found = respond({"command": "apply", **query, "presses": made})

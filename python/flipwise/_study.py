@@ -31,9 +31,9 @@ def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap
     """Returns the request about a board, a shape, or buttons. A goal, free and fixed cells can be given by an id only."""
     if columns is not None:
         if matrix is not None or buttons is not None:
-            raise InputError("columns: cannot be combined with matrix or buttons", "conflict")
+            raise InputError("columns: cannot be combined with matrix or buttons; leave it out", "conflict")
         if lights is not None:
-            raise InputError("lights: needs matrix or buttons")
+            raise InputError("lights: needs matrix or buttons; for a board, leave it out")
         number = colour_number(colours)
         if states is not None:
             number = colours_of_states(states, number)
@@ -318,7 +318,7 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
         for name, value in (("rows", rows), ("columns", columns), ("rule", rule), ("wrap", wrap), ("holes", holes),
                             ("symmetric", choices.pop("symmetric") or None)):
             if value is not None:
-                raise InputError(f"{name}: cannot be combined with matrix or buttons", "conflict")
+                raise InputError(f"{name}: cannot be combined with matrix or buttons; leave it out", "conflict")
         query: dict[str, Any] = button_fields(matrix, buttons, None, number)
         add_parts(query, goal, {"free": free, "fixed": fixed})
         add_costs(query, cost, cost_of)

@@ -466,8 +466,9 @@ def _numbers(name: str, value: Any, bits: int) -> NDArray[np.float64]:
 
 def _weights_of(probabilities: Any, bits: int) -> NDArray[np.float64]:
     found = _numbers("error_probabilities", probabilities, bits)
-    if not ((found >= 0) & (found <= 1)).all():
-        raise InputError("error_probabilities: expected numbers from 0 to 1")
+    wrong = found[~((found >= 0) & (found <= 1))]
+    if wrong.size:
+        raise InputError(f"error_probabilities: expected numbers from 0 to 1, not {wrong[0]}")
     with np.errstate(divide="ignore"):
         weights: NDArray[np.float64] = np.log1p(-found) - np.log(found)
     return weights
