@@ -65,7 +65,8 @@ class Packed final : public ManySolver::Method {
     Word strange = 0;
     for (std::size_t i = 0; i < count; ++i)
       for (std::size_t w = 0; w < Words; ++w) strange |= boards[i * Words + w] & ~cells_[w];
-    if (strange != 0) throw InputError("a hole, or a bit past the last cell, is lit; it must be 0");
+    if (strange != 0)
+      throw InputError("a board has a bit of 1 at a hole or past the last cell; set it to 0");
     if (!table_.empty()) {
       for (std::size_t i = 0; i < count; ++i) {
         const Entry entry = table_[boards[i]];

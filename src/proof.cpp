@@ -29,8 +29,10 @@ ProofReport report_of(const ProofOptions& options, const Prove& prove) {
 proof::Claim claim_of(const Puzzle& puzzle, Status status, const std::optional<Board>& solution) {
   if (status == Status::impossible) return {.impossible = true};
   if (status != Status::optimal || !solution)
-    throw InputError("a proof needs an answer with the status impossible, or optimal with a solution",
-                     ErrorCode::unsupported);
+    throw InputError(
+        "a proof needs an answer that is impossible, or optimal with a solution; this one is " +
+            std::string(to_string(status)) + (solution ? "" : " without a solution"),
+        ErrorCode::unsupported);
   proof::Claim claim{.pressed = proof::press_values(puzzle, nonzero_cells(*solution))};
   if (!solution->has_bits()) claim.second = proof::press_values(puzzle, cells_with(*solution, 2));
   return claim;

@@ -66,7 +66,10 @@ Equations equations_of(const Puzzle& puzzle, const Board& start, const PressCost
         if (at == row_of.end() || amount == 0) return;
         std::uint64_t& sum = adds[at->second];
         if (amount >= counter_modulus || sum + amount >= counter_modulus)
-          throw InputError("a press adds 2^53 or more to a counter; a press may add at most 2^53 - 1",
+          throw InputError((puzzle.buttons ? "button " + puzzle.buttons->labels().button(j)
+                                           : "the press at row " + std::to_string(i + 1) + ", column " +
+                                                 std::to_string(j + 1)) +
+                               " adds 2^53 or more to a counter; let it add at most 2^53 - 1",
                            ErrorCode::too_large);
         sum += amount;
       });

@@ -192,7 +192,10 @@ Answer chase_numbers(bool self, RowSource& lights, RowSink& presses, const RowPu
   const auto colours = static_cast<unsigned>(lights.modulus());
   require_colours(colours);
   if (lights.rows() == 0 || lights.columns() == 0)
-    throw InputError("a board needs at least one row and one column");
+
+    throw InputError("a board of " + std::to_string(lights.rows()) + " x " +
+                     std::to_string(lights.columns()) +
+                     " cells is empty; a board needs at least one row and one column");
   if (puzzle.goal.kind == Goal::Kind::number) require_number(puzzle.goal.number, colours);
   const StreamedColourQuestion question{.chase = {lights.rows(),
                                                   {.columns = lights.columns(),

@@ -21,12 +21,12 @@ namespace {
 void require_same_shape(const Board& left, const Board& right) {
   if (left.modulus() != right.modulus())
     throw InputError("the boards have " + states_in_words(left.modulus()) + " and " +
-                         states_in_words(right.modulus()) + "; expected the same",
+                         states_in_words(right.modulus()) + "; give two boards with the same number",
                      ErrorCode::shape);
   if (left.rows() != right.rows() || left.columns() != right.columns())
     throw InputError("the boards have different shapes: " + std::to_string(left.rows()) + " x " +
                          std::to_string(left.columns()) + " and " + std::to_string(right.rows()) + " x " +
-                         std::to_string(right.columns()),
+                         std::to_string(right.columns()) + "; give two boards of the same shape",
                      ErrorCode::shape);
 }
 
@@ -38,11 +38,13 @@ void require_same_shape(const Board& left, const Board& right) {
 }
 
 void require_board_size(std::size_t rows, std::size_t columns) {
-  if (rows == 0 || columns == 0) throw InputError("a board needs at least one row and one column");
+  if (rows == 0 || columns == 0)
+    throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
+                     " cells is empty; a board needs at least one row and one column");
   if (!is_board_size(rows, columns))
-    throw InputError(
-        "a board of " + std::to_string(rows) + " x " + std::to_string(columns) + " cells is too large",
-        ErrorCode::too_large);
+    throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
+                         " cells is too large; use a smaller one",
+                     ErrorCode::too_large);
 }
 
 void require_modulus(std::uint64_t modulus) {

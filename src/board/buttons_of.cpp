@@ -32,7 +32,7 @@ std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool(
   if (static_cast<double>(puzzle.start.cells()) * static_cast<double>(widest_press(puzzle)) > max_flips)
     throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
                          " cells is too large to be written as buttons: their lists may have more than "
-                         "10^8 lights in all",
+                         "10^8 lights in all; use a smaller board",
                      ErrorCode::too_large);
   const std::optional<Board> no_lights = united(puzzle.holes, puzzle.free);
   const std::optional<Board> no_buttons = united(puzzle.holes, puzzle.fixed);
@@ -47,7 +47,8 @@ std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool(
         light_of[i * columns + j] = lights++;
       }
   if (lights == 0)
-    throw InputError("this board has no light: every cell is a hole or free", ErrorCode::missing);
+    throw InputError("this board has no light: every cell is a hole or free; leave a cell that is neither",
+                     ErrorCode::missing);
   Puzzle result{.start = Board(1, lights), .buttons = Buttons()};
   if (puzzle.goal.kind == Goal::Kind::uniform) result.goal = puzzle.goal;
   for (const std::size_t light : lit) result.start.flip(0, light);

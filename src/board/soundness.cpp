@@ -204,7 +204,9 @@ void require_numbers(const Board& board, std::uint64_t modulus, const char* what
                      ErrorCode::shape);
   if (board.has_counters()) {
     for (const Word number : board.words())
-      if (number >= counter_modulus) throw InputError(std::string(what) + " has a number above 2^53 - 1");
+      if (number >= counter_modulus)
+        throw InputError(std::string(what) + " has the number " + std::to_string(number) +
+                         "; a counter must be below 2^53");
     return;
   }
   const auto values = board.numbers();
@@ -285,12 +287,15 @@ void require_pressable(const Puzzle& puzzle, const Board& pressed) {
 
 void require_two_states(const Puzzle& puzzle, const char* what) {
   if (!puzzle.start.has_bits())
-    throw InputError(std::string(what) + " support two colours only", ErrorCode::unsupported);
+    throw InputError(std::string(what) + " support two colours only; this puzzle has " +
+                         states_in_words(puzzle.modulus()),
+                     ErrorCode::unsupported);
 }
 
 void require_grid(const Puzzle& puzzle, const char* what) {
   if (puzzle.buttons)
-    throw InputError(std::string(what) + " supports boards only, not buttons", ErrorCode::unsupported);
+    throw InputError(std::string(what) + " supports boards only, not buttons; choose another format",
+                     ErrorCode::unsupported);
 }
 
 void require_no_states(const Puzzle& puzzle) {

@@ -152,7 +152,7 @@ void require_form(Bytes& bytes, ButtonFormat as) {
                                         : std::nullopt;
   if (found && *found != as)
     bytes.fail("by its first characters this is " + std::string(button_form(*found).word) + ", not " +
-               std::string(button_form(as).word));
+               std::string(button_form(as).word) + "; name that form, or none");
 }
 
 /// Returns whether a text begins as a graph and cannot be anything else.
@@ -184,7 +184,7 @@ std::vector<std::string> notes_on(ButtonText& read, const ButtonContext& context
   if (marked && *marked != Form::lists && *marked != format)
     throw located(context.name, 1, 1,
                   "by its first line, the form is " + std::string(button_form(*marked).word) + ", not " +
-                      std::string(button_form(format).word),
+                      std::string(button_form(format).word) + "; name that form, or none",
                   ErrorCode::conflict);
   if ((!is_matrix && !are_lists) || (marked && are_lists)) return {};
   const auto doubt = is_matrix ? read.lists().doubt_of_matrix(context.modulus, context.lights)

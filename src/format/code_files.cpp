@@ -49,7 +49,7 @@ void add_pauli_row(std::string_view text, std::size_t row, std::vector<std::vect
     if (qubit < x.size() && (letter == 'Z' || letter == 'Y')) z[qubit].push_back(row);
     ++qubit;
   }
-  if (qubit == 0) fail(0, "expected a Pauli string");
+  if (qubit == 0) fail(0, "expected a Pauli string, such as XZZXI");
   if (qubit != x.size())
     fail(0, "this row has " + count_of(qubit, "Pauli letter") + ", the first has " +
                 std::to_string(x.size()) +
@@ -65,7 +65,8 @@ ButtonFormat matrix_form(std::string_view text, const std::string& as) {
                            form != ButtonFormat::edges_1 && form != ButtonFormat::arcs &&
                            form != ButtonFormat::arcs_1;
     if (!is_matrix)
-      throw InputError("the form " + as + " is not a matrix of a code", ErrorCode::unsupported);
+      throw InputError("the form " + as + " is not a matrix of a code; choose a form of lists or matrices",
+                       ErrorCode::unsupported);
     return form;
   }
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
@@ -216,7 +217,7 @@ CssCode css_code(Code x_checks, Code z_checks) {
         ErrorCode::conflict);
   if (x->matrix.size() != z->matrix.size())
     throw InputError("the X checks act on " + count_of(x->matrix.size(), "qubit") + ", the Z checks on " +
-                         std::to_string(z->matrix.size()),
+                         std::to_string(z->matrix.size()) + "; give both a column for each qubit",
                      ErrorCode::shape);
   return {std::move(x->matrix), std::move(z->matrix)};
 }

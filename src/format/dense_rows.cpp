@@ -35,9 +35,12 @@ struct DenseRow {
 std::uint64_t residue_of(const ListedNumber& number, std::uint64_t modulus) {
   constexpr std::size_t max_digits = 15;
   if (modulus == counter_modulus && number.digits.find_first_not_of('0') != std::string::npos) {
-    if (number.is_negative) throw InputError("with counters that never wrap, an entry must not be below 0");
+    if (number.is_negative)
+      throw InputError("with counters that never wrap, an entry must not be below 0; found -" +
+                       number.digits.substr(0, max_digits));
     if (number.digits.size() > max_digits)
-      throw InputError("with counters that never wrap, an entry must be below 10^15");
+      throw InputError("with counters that never wrap, an entry must be below 10^15; this one has " +
+                       std::to_string(number.digits.size()) + " digits");
   }
   std::uint64_t left = 0;
   for (const char digit : number.digits)
@@ -217,8 +220,11 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
 
 std::string write_pattern(const Rule& rule) {
   if (rule.form != Rule::Form::stencil)
-    throw InputError("rule " + rule.name + " cannot be written as a pattern: it is not a stencil",
-                     ErrorCode::unsupported);
+    throw InputError(
+        "rule " + rule.name +
+            " cannot be written as a pattern, as it flips whole lines or has two kinds of press; "
+            "choose another format",
+        ErrorCode::unsupported);
   constexpr auto farthest = static_cast<std::int64_t>(max_pattern_side / 2);
   std::int64_t height = 0;
   std::int64_t width = 0;

@@ -88,7 +88,7 @@ class FlipReader {
         if (value >> (digit_bits - 1 - bit) & 1) set.push_back(i * digit_bits + bit);
     }
     if (!set.empty() && set.back() >= bits)
-      refuse(std::string(what) + ": the last digit has bits past the end");
+      refuse(std::string(what) + ": the last digit has bits past the end; set them to 0");
     return set;
   }
 
@@ -142,7 +142,9 @@ std::string write_flip_game(const FlipGame& game) {
         "format",
         ErrorCode::unsupported);
   if (squares > max_flip_squares)
-    throw InputError("a game of Flip is written with at most 5000 squares", ErrorCode::too_large);
+    throw InputError("a game of Flip is written with at most 5000 squares, and this one has " +
+                         std::to_string(squares) + "; use another format",
+                     ErrorCode::too_large);
   if (buttons.size() != squares || puzzle.start.columns() != squares)
     throw InputError("a game of Flip has a button and a light for each square: there are " +
                          count_of(buttons.size(), "button") + " and " +

@@ -175,11 +175,12 @@ ButtonsAndLights read_graph(Bytes& bytes, std::optional<std::size_t> lights) {
     read_graph6(bits, buttons);
   while (bytes.peek() == '\n' || bytes.peek() == '\r') bytes.get();
   if (bytes.peek() != Bytes::end)
-    bytes.fail(std::string(is_sparse ? "sparse6" : "graph6") + ": expected one graph, found more after it");
+    bytes.fail(std::string(is_sparse ? "sparse6" : "graph6") +
+               ": expected one graph, found more after it; remove it");
   for (std::size_t v = 0; is_sparse && v < buttons.size(); ++v) {
     std::sort(buttons[v].begin(), buttons[v].end());
     if (std::adjacent_find(buttons[v].begin(), buttons[v].end()) != buttons[v].end())
-      bytes.fail("sparse6: vertex " + std::to_string(v) + " has an edge twice", start);
+      bytes.fail("sparse6: vertex " + std::to_string(v) + " has an edge twice; remove one", start);
   }
   return {Buttons(buttons), buttons.size()};
 }
@@ -189,7 +190,7 @@ Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
     throw InputError(
         "these buttons are not a graph, in which each button flips its own light and those of its "
         "neighbours: " +
-            why,
+            why + "; choose another form",
         ErrorCode::unsupported);
   };
   if (buttons.size() != lights)

@@ -79,7 +79,8 @@ std::string rule_word(Rule rule, std::uint64_t colours) {
         "the rule two-kind has no id with kinds other than ring and plus; write the puzzle as text or JSON",
         ErrorCode::unsupported);
   if (rule.kinds[0].empty())
-    throw InputError("a rule that flips no cell has no id", ErrorCode::unsupported);
+    throw InputError("a rule that flips no cell has no id; write the puzzle as text or JSON",
+                     ErrorCode::unsupported);
   std::string word;
   for (const Offset& offset : rule.kinds[0])
     word += (word.empty() ? "" : "_") + std::to_string(offset.row) + "," + std::to_string(offset.column);
@@ -120,7 +121,7 @@ class IdReader {
     columns_ = side(head.substr(shape->cross + 1, shape->sides - shape->cross - 1));
     if (!is_board_size(rows_, columns_))
       refuse("a board of " + std::to_string(rows_) + " x " + std::to_string(columns_) +
-             " cells is too large");
+             " cells is too large; use a smaller one");
     if (const std::string_view digits = head.substr(shape->sides, shape->end - shape->sides);
         !digits.empty()) {
       const auto [end, error] = std::from_chars(digits.data() + 1, digits.data() + digits.size(), colours_);
@@ -168,7 +169,8 @@ class IdReader {
         refuse(what + ": " + not_hexadecimal(hex.substr(i)));
       for (std::size_t bit = digit_cells; bit-- > 0;) {
         const bool lit = value >> bit & 1;
-        if (lit && row == rows_) refuse(what + ": the last digit has bits past the last cell");
+        if (lit && row == rows_)
+          refuse(what + ": the last digit has bits past the last cell; set them to 0");
         if (lit) board.flip(row, column);
         if (row < rows_ && ++column == columns_) {
           column = 0;
@@ -194,7 +196,8 @@ class IdReader {
         refuse(what + ": " +
                not_hexadecimal(digits.substr(static_cast<std::size_t>(read.ptr - digits.data()))));
       if (value >= colours_)
-        refuse(what + ": " + std::to_string(value) + " is not below the number of colours");
+        refuse(what + ": " + std::to_string(value) + " is not below the number of colours, " +
+               std::to_string(colours_));
       cells.push_back(static_cast<std::uint8_t>(value));
     }
     return {rows_, columns_, colours_, cells};
@@ -279,7 +282,8 @@ class IdReader {
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || number == 0 || text[0] == '0')
-      refuse("'" + std::string(text) + "' is not a number of rows or columns");
+      refuse("'" + std::string(text) +
+             "' is not a number of rows or columns; write 1 or more, without leading zeros");
     return number;
   }
 
@@ -414,7 +418,8 @@ std::string only_id(std::string_view text, std::string_view name) {
     const std::string_view line = text.substr(0, text.find_last_not_of(" \t\r\n", end) + 1);
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.empty() || line.front() == ';') continue;
-    if (!id.empty()) throw InputError(std::string(name) + ": one id is enough here", ErrorCode::syntax);
+    if (!id.empty())
+      throw InputError(std::string(name) + ": one id is enough here; remove the others", ErrorCode::syntax);
     if (!looks_like_id(line)) return {};
     id = line;
   }
@@ -446,14 +451,20 @@ BoardId read_id(std::string_view text, std::uint64_t modulus) {
   }
   const IdReader reader(text);
   if (reader.colours() == 0 && modulus > 2)
-    reader.refuse("this puzzle has two colours, but more are expected here");
+    reader.refuse(modulus == counter_modulus
+                      ? "an id cannot contain counters, which are expected here; write rows of numbers"
+                      : "this puzzle has two colours, but more are expected here; give an id with qNUMBER "
+                        "after the shape");
   if (reader.colours() != 0 && (modulus == 2 || modulus == press_kinds))
     reader.refuse("this puzzle has " + std::to_string(reader.colours()) +
-                  " colours, but two are expected here");
+                  " colours, but two are expected here; give an id with two");
   BoardId id = read_parts(reader);
   if (modulus == 2 && !id.presses.empty())
-    throw InputError(std::string(text) + ": these are presses of two kinds, but lights are expected here",
-                     ErrorCode::unsupported);
+    throw InputError(
+        std::string(text) +
+            ": these are presses of two kinds, but lights are expected here; give the id of the "
+            "board",
+        ErrorCode::unsupported);
   return id;
 }
 
@@ -474,7 +485,9 @@ std::string write_id_head(const Puzzle& puzzle, const Board& presses) {
     require_shape(presses, start, "the board of presses");
     if (nonzero_cells(presses) != start)
       throw InputError(
-          "an id contains presses only if the pressed cells are exactly the lit cells of the board");
+          "an id contains presses only if the pressed cells are exactly the lit cells of the board; write "
+          "them "
+          "as text");
     if (!presses.has_bits()) head += "-second" + write_id_cells(cells_with(presses, 2));
   }
   return head;

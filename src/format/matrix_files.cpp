@@ -114,9 +114,14 @@ class Words {
       bytes_.fail("this entry has a fractional part; write a whole number, such as 1, 3.0 or 3e0", start_);
     constexpr std::uint64_t max_digits = 15;
     if (modulus == counter_modulus && digits.find_first_not_of('0') != digits.npos) {
-      if (is_negative) bytes_.fail("with counters that never wrap, an entry must not be below 0", start_);
+      if (is_negative)
+        bytes_.fail("with counters that never wrap, an entry must not be below 0; found -" +
+                        digits.substr(0, max_digits),
+                    start_);
       if (whole > max_digits)
-        bytes_.fail("with counters that never wrap, an entry must be below 10^15", start_);
+        bytes_.fail("with counters that never wrap, an entry must be below 10^15; this one has " +
+                        std::to_string(whole) + " digits",
+                    start_);
     }
     std::uint64_t left = 0;
     for (std::size_t i = 0; i < std::min<std::uint64_t>(whole, digits.size()); ++i)
@@ -299,7 +304,8 @@ Matrix read_matrix(Bytes& bytes, std::uint64_t modulus, Entries kind = Entries::
   else
     read_coordinates(words, bytes, kind, is_pattern, symmetry, entries, modulus, matrix);
   words.next_line('%');
-  if (bytes.peek() != Bytes::end) bytes.fail("MatrixMarket: expected the end, found more entries");
+  if (bytes.peek() != Bytes::end)
+    bytes.fail("MatrixMarket: expected the end, found more entries; correct their number, or remove them");
   for (auto& column : matrix.columns) std::sort(column.begin(), column.end());
   return matrix;
 }
@@ -398,9 +404,10 @@ ButtonsAndLights read_alist(Bytes& bytes) {
   const auto by_rows = words.at_end() ? expected : next_lines(rows, columns);
   for (std::size_t i = 0; i < rows; ++i)
     if (by_rows[i] != expected[i] || by_rows[i].size() != weights[1][i])
-      bytes.fail("alist: row " + std::to_string(i + 1) + " does not agree with the columns");
+      bytes.fail("alist: row " + std::to_string(i + 1) +
+                 " does not agree with the columns; correct one of them");
   words.next_line(Bytes::end);
-  if (bytes.peek() != Bytes::end) bytes.fail("alist: expected the end, found more lines");
+  if (bytes.peek() != Bytes::end) bytes.fail("alist: expected the end, found more lines; remove them");
   ButtonsAndLights result{Buttons(by_columns), rows};
   result.buttons.set_labels({.first = 1});
   return result;

@@ -103,16 +103,18 @@ NetpbmSource::NetpbmSource(Bytes bytes, ReadAt read_at, std::string address)
   if (!(is_bitmap_ || raw_ || kind == '2') || !(is_white(after) || after == '#' || after == Bytes::end))
     bytes_.fail("expected a netpbm image of kind P1, P2, P4 or P5; convert other images to PBM or PGM",
                 start_);
-  columns_ = read_size("columns");
-  rows_ = read_size("rows");
-  if (rows_ == 0 || columns_ == 0) bytes_.fail("a board needs at least one row and one column");
+  columns_ = read_size("the number of columns");
+  rows_ = read_size("the number of rows");
+  if (rows_ == 0 || columns_ == 0)
+    bytes_.fail("the image has " + count_of(rows_, "row") + " of " + count_of(columns_, "cell") +
+                "; a board needs at least one row and one column");
   if (!is_board_size(rows_, columns_))
     bytes_.fail("a board of " + std::to_string(rows_) + " x " + std::to_string(columns_) +
-                " cells is too large");
+                " cells is too large; use a smaller image");
   if (!is_bitmap_) {
     skip_white();
     const Bytes::Mark start = bytes_.mark();
-    greatest_ = read_size("grey levels");
+    greatest_ = read_size("the maximum value");
     if (greatest_ == 0 || greatest_ >= max_modulus)
       bytes_.fail("the maximum value in the header is " + std::to_string(greatest_) +
                       "; flipwise supports 1 to " + std::to_string(max_modulus - 1) +
@@ -135,15 +137,15 @@ void NetpbmSource::require_size() {
   if (*left < needed)
     bytes_.fail("the image is truncated: expected " + count_of(needed, "byte") + " for " +
                 count_of(rows_, "row") + " of " + count_of(columns_, "cell") + ", found " +
-                std::to_string(*left));
+                std::to_string(*left) + "; complete it");
   size_known_ = true;
 }
 
 void NetpbmSource::require_modulus(std::uint64_t modulus) const {
   if (modulus != greatest_ + 1)
-    bytes_.fail(
-        "this image has " + std::to_string(greatest_ + 1) + " colours, not " + std::to_string(modulus),
-        start_);
+    bytes_.fail("this image has " + std::to_string(greatest_ + 1) + " colours, not " +
+                    std::to_string(modulus) + "; read it with " + std::to_string(greatest_ + 1),
+                start_);
 }
 
 int NetpbmSource::get_uncommented() {
@@ -164,12 +166,11 @@ std::size_t NetpbmSource::read_size(const char* what) {
   for (int byte = bytes_.peek(); is_digit(byte); byte = bytes_.peek(), ++digits) {
     const auto digit = static_cast<std::size_t>(byte - '0');
     if (number > (std::numeric_limits<std::size_t>::max() - digit) / 10)
-      bytes_.fail(std::string("the number of ") + what + " is too large");
+      bytes_.fail(std::string(what) + " is too large; use a smaller image");
     number = number * 10 + digit;
     bytes_.get();
   }
-  if (digits == 0)
-    bytes_.fail(std::string("expected the number of ") + what + ", found " + byte_name(bytes_.peek()));
+  if (digits == 0) bytes_.fail(std::string("expected ") + what + ", found " + byte_name(bytes_.peek()));
   return number;
 }
 
@@ -188,9 +189,9 @@ void NetpbmSource::read(std::span<Word> row) {
 
 void NetpbmSource::begin_piece() const {
   if (next_row_ == rows_)
-    throw InputError("cannot read row " + std::to_string(rows_ + 1) + ": the image has " +
-                         std::to_string(rows_) + " rows",
-                     ErrorCode::shape);
+    throw InputError(
+        "cannot read row " + std::to_string(rows_ + 1) + ": the image has " + count_of(rows_, "row"),
+        ErrorCode::shape);
 }
 
 /// Ends a piece of a row; after the last row, requires the end of the input.
@@ -235,9 +236,9 @@ void NetpbmSource::read_at(std::size_t first, std::span<Word> rows) const {
   const std::size_t row_bytes = bytes_for(columns_);
   const std::size_t end = first + rows.size() / words;
   if (end > rows_ || end < first)
-    throw InputError("cannot read row " + std::to_string(rows_ + 1) + ": the image has " +
-                         std::to_string(rows_) + " rows",
-                     ErrorCode::shape);
+    throw InputError(
+        "cannot read row " + std::to_string(rows_ + 1) + ": the image has " + count_of(rows_, "row"),
+        ErrorCode::shape);
   const std::size_t most = std::min(rows_of_piece(columns_, piece_bytes), end - first);
   const auto bytes = std::unique_ptr<char[]>(new char[most * row_bytes]);
   Bytes::Mark mark = raster_;

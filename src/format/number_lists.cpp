@@ -227,16 +227,19 @@ struct VertexPair {
 };
 
 /// Reads the pairs of a graph, without a last `0 0` where vertices are counted from 1.
-std::vector<VertexPair> read_pairs(Bytes& bytes, std::size_t first) {
-  constexpr ListKind kind{"the numbers of the two vertices of an edge (for names, write NAME: LIGHTS)",
-                          "no edges: expected a line for each, with its two vertices"};
+std::vector<VertexPair> read_pairs(Bytes& bytes, std::size_t first, bool is_directed) {
+  constexpr ListKind edges{"the numbers of the two vertices of an edge (for names, write NAME: LIGHTS)",
+                           "no edges: expected a line for each, with its two vertices"};
+  constexpr ListKind arcs{"the numbers of the two vertices of an arc (for names, write NAME: LIGHTS)",
+                          "no arcs: expected a line for each, with its two vertices"};
   std::vector<VertexPair> pairs;
   std::vector<ListedNumber> list;
   read_number_lists(
-      bytes, kind, [&](ListedNumber&& number) { list.push_back(std::move(number)); },
+      bytes, is_directed ? arcs : edges, [&](ListedNumber&& number) { list.push_back(std::move(number)); },
       [&](const Bytes::Mark& start) {
         if (list.size() != 2)
-          bytes.fail("expected the two vertices of an edge, found " + count_of(list.size(), "number"),
+          bytes.fail(std::string("expected the two vertices of an ") + (is_directed ? "arc" : "edge") +
+                         ", found " + count_of(list.size(), "number"),
                      start);
         pairs.push_back({std::move(list[0]), std::move(list[1]), start});
         list.clear();
@@ -386,7 +389,7 @@ ButtonsAndLights read_edges(Bytes& bytes, const ButtonContext& context) {
   const bool is_directed = context.format == ButtonFormat::arcs || context.format == ButtonFormat::arcs_1;
   const char* const noun = is_directed ? "arc" : "edge";
   const Numbering numbering{"vertex", "vertices", is_from_1(context.format) ? 1U : 0U, context.lights};
-  std::vector<VertexPair> pairs = read_pairs(bytes, numbering.first);
+  std::vector<VertexPair> pairs = read_pairs(bytes, numbering.first, is_directed);
   ButtonsAndLights result;
   const auto stated = header_of(bytes, pairs, numbering, context.is_marked, result.notes);
   if (stated) pairs.erase(pairs.begin());

@@ -41,7 +41,9 @@ std::string fault_of_place(std::size_t row, std::size_t column, std::size_t rows
     return std::string(what) + " " + std::to_string(number) + " does not exist: the last " + what + " is " +
            std::to_string(last);
   };
-  if (row == 0 || column == 0) return "rows and columns of presses are counted from 1";
+  if (row == 0 || column == 0)
+    return std::string(row == 0 ? "row" : "column") +
+           " 0 does not exist: rows and columns of presses are counted from 1";
   if (row > rows) return beyond("row", row, rows);
   if (column > columns) return beyond("column", column, columns);
   return "";
@@ -70,6 +72,14 @@ std::string fault_of(const std::optional<Numbers>& numbers, const Board& board, 
     return "row " + std::to_string(row) + ", column " + std::to_string(column) + " is pressed " +
            (repeats ? "with both kinds" : "twice");
   return "";
+}
+
+/// Returns the line, for a fault that states only what was expected; otherwise an empty string.
+std::string found_in(std::string_view fault, std::string_view line) {
+  constexpr std::size_t longest = 40;
+  if (!fault.starts_with("expected ")) return "";
+  return ", found '" + printable_name(std::string(line.substr(0, line.find('\r')).substr(0, longest))) +
+         (line.size() > longest ? "...'" : "'");
 }
 
 }  // namespace
@@ -108,8 +118,8 @@ Board read_press_list(std::string_view text, const std::string& name, const Boar
     if (is_skipped(line)) continue;
     const auto numbers = numbers_of(line);
     if (const std::string fault = fault_of(numbers, presses, kinds, repeats); !fault.empty())
-      throw InputError(name + ":" + std::to_string(line_number) + ": " + fault, ErrorCode::syntax,
-                       {.input = name, .line = line_number});
+      throw InputError(name + ":" + std::to_string(line_number) + ": " + fault + found_in(fault, line),
+                       ErrorCode::syntax, {.input = name, .line = line_number});
     const std::size_t row = numbers->at(0) - 1;
     const std::size_t column = numbers->at(1) - 1;
     const std::uint64_t number = numbers->size() == 3 ? numbers->at(2) : 1;

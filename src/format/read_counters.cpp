@@ -25,7 +25,9 @@ class CounterRows {
     if (has_slash_ && line.find_first_not_of(" \t\r") != line.npos)
       throw located(name_, line_number, 1, row_below_line, ErrorCode::ambiguous);
     if (slash != line.npos && !rows_.empty())
-      throw located(name_, line_number, slash + 1, "'/' is not a counter: rows above are on lines");
+      throw located(
+          name_, line_number, slash + 1,
+          "'/' is not a counter: the rows above are on lines of their own; write a line for each row");
     has_slash_ = has_slash_ || slash != line.npos;
     const Row empty{.line = line_number, .has_comma = line.find(',') != line.npos};
     Row row = empty;

@@ -15,7 +15,8 @@ std::uint64_t read_number(Bytes& bytes, std::uint64_t left) {
   while (is_digit(bytes.peek())) {
     number = 10 * number + static_cast<std::uint64_t>(bytes.get() - '0');
     if (number > left)
-      bytes.fail("the numbers add up to more than " + std::to_string(max_total_cost), start);
+      bytes.fail("the numbers add up to more than " + std::to_string(max_total_cost) + "; use smaller ones",
+                 start);
   }
   return number;
 }

@@ -265,7 +265,7 @@ class TextReader {
     read_first();
     while (find_row()) {
       if (header_ && !cells_possible_ && grid_.rows() == header_->rows())
-        bytes_.fail(header_->text() + ", but this is an extra row");
+        bytes_.fail(header_->text() + ", but this is an extra row; correct the header, or remove the row");
       const bool open = columns_ == no_limit;
       read_row(open ? std::max(header_->columns(), grid_.columns()) : columns_);
       if (open) choose_width();
@@ -476,7 +476,7 @@ class TextReader {
     if (!cells_possible_ && (slash_ || !watch_.is_two_numbers())) fail_first();
     if (has_header_ == true) cells_possible_ = false;
     if (!cells_possible_ && !watch_.fits_board())
-      bytes_.fail("a board needs at least one row and one column");
+      bytes_.fail(watch_.text() + "; a board needs at least one row and one column");
     if (has_header_ != false && !slash_ && watch_.is_two_numbers() && watch_.fits_board()) header_ = watch_;
     const std::size_t cells = grid_.cells();
     cells_possible_ ? grid_.end_row() : grid_.clear();
@@ -504,7 +504,8 @@ class TextReader {
     if (!cells_possible_ && !watch_.is_possible()) fail_first();
     if (!cells_possible_ && watch_.is_too_large()) {
       if (!too_large_) too_large_ = bytes_.mark(ahead);
-      if (watch_.is_two_numbers()) bytes_.fail("the sizes of the header are too large", *too_large_);
+      if (watch_.is_two_numbers())
+        bytes_.fail("the sizes of the header are too large; use a smaller board", *too_large_);
       if (bytes_.mark(ahead).offset - too_large_->offset > max_digits_beyond) fail_first();
     }
     if (cells_possible_ && cell != Cell::blank) {

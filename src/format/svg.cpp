@@ -296,7 +296,8 @@ Part drawn(const BarChart& chart) {
     last = n;
     if (logs[n] > logs[greatest]) greatest = n;
   }
-  if (first == numbers.size()) throw InputError("a distribution needs a number that is not 0");
+  if (first == numbers.size())
+    throw InputError("a bar chart needs a bar that is not 0; give other numbers");
 
   constexpr double left = 56, top = 16, width = 560, height = 200;
   const double step = width / static_cast<double>(last - first + 1);

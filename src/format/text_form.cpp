@@ -390,7 +390,8 @@ class Rewriter {
       const std::string_view letter =
           std::string_view(text_).substr(at, letter_size(part(row).substr(at - row.begin)));
       const auto cell = cell_of(letter);
-      if (!cell) fail(shown_letter(letter) + " is neither a lit nor an unlit cell", row, at);
+      if (!cell)
+        fail(shown_letter(letter) + " is neither a lit nor an unlit cell; name it as one of them", row, at);
       blanks_.cell();
       found_ += found_.find(*cell) == found_.npos ? std::string(1, *cell) : "";
       if (is_named(key_of(letter)))
@@ -418,7 +419,6 @@ class Rewriter {
     if (!lit_.empty() && !unlit_.empty()) return;
     if (unlit_.empty() && finds('_') && finds('1') && !finds('0'))
       fail(hole_or_cell, rows_.back(), rows_.back().begin, ErrorCode::ambiguous);
-    const std::string named = lit_.empty() ? "an unlit" : "a lit";
     const auto refuse = [&](const std::string& what, ErrorCode code) {
       throw InputError(name_ + ": " + what, code, {.input = name_});
     };
@@ -426,7 +426,9 @@ class Rewriter {
       const std::string both =
           shown_letter(*others_.begin()) + " and " + shown_letter(*std::next(others_.begin()));
       if (!has_named_)
-        refuse("no cell is " + named + " one as named, but there are " + both, ErrorCode::conflict);
+        refuse(std::string("the named ") + (lit_.empty() ? "unlit" : "lit") + " cells do not occur, but " +
+                   both + " do; name the lit cells and the unlit cells",
+               ErrorCode::conflict);
       refuse(both + " are not named; name the lit cells and the unlit cells", ErrorCode::ambiguous);
     }
     if (others_.empty() && !separator_.empty())
@@ -577,9 +579,12 @@ class Rewriter {
     const auto sizes = rows_.empty() ? std::nullopt : sizes_in(part(rows_.front()));
     if (!sizes)
       throw located(name_, rows_.empty() ? first_line_ : rows_.front().line, 1,
-                    "rows as integers begin with a line ROWS COLUMNS");
+                    "rows as integers begin with a line ROWS COLUMNS; add it");
     if (!is_board_size(sizes->first, sizes->second))
-      fail("a board needs at least one row and one column, and has no more cells than memory",
+      fail("the header says " + count_of(sizes->first, "row") + " of " + count_of(sizes->second, "cell") +
+               (std::min(sizes->first, sizes->second) == 0
+                    ? "; a board needs at least one row and one column"
+                    : ", and that is too large; use a smaller board"),
            rows_.front(), rows_.front().begin);
     std::string text = text_for_cells(sizes->first, sizes->second);
     text += std::to_string(sizes->first) + " " + std::to_string(sizes->second) + "\n";
@@ -593,7 +598,8 @@ class Rewriter {
         }
         const std::size_t size = std::min(row.find_first_of(" \t,", at), row.size()) - at;
         if (++found > sizes->first)
-          fail("the header says " + count_of(sizes->first, "row") + ", but this is an extra number",
+          fail("the header says " + count_of(sizes->first, "row") +
+                   ", but this is an extra number; correct the header, or remove the number",
                rows_[i], rows_[i].begin + at);
         if (row[at] == '0' && size > 1 && is_digit(row[at + 1]))
           fail(
@@ -602,8 +608,9 @@ class Rewriter {
               rows_[i], rows_[i].begin + at, ErrorCode::ambiguous);
         const auto bits = bits_of(row.substr(at, size));
         if (!bits)
-          fail("expected a whole number below 2^64, or one in hexadecimal (0x) or binary (0b)", rows_[i],
-               rows_[i].begin + at);
+          fail("expected a whole number below 2^64, or one in hexadecimal (0x) or binary (0b), found '" +
+                   std::string(row.substr(at, std::min(size, std::size_t{80}))) + "'",
+               rows_[i], rows_[i].begin + at);
         if (bits->size() > sizes->second)
           fail("this number has " + count_of(bits->size(), "binary digit") + ", but the header says " +
                    count_of(sizes->second, "column"),
@@ -850,8 +857,9 @@ void require_separate_letters(const TextForm& form) {
   const Letters unlit = letters_of(form.unlit);
   for (const std::string& letter : letters_of(form.lit))
     if (unlit.contains(letter))
-      throw InputError(shown_letter(letter) + " is named as a lit and as an unlit cell",
-                       ErrorCode::conflict);
+      throw InputError(
+          shown_letter(letter) + " is named as a lit and as an unlit cell; leave it out of one",
+          ErrorCode::conflict);
   for (const std::string* letters : {&form.lit, &form.unlit})
     if (!letters->empty() && letters_of(*letters).empty())
       throw InputError("a cell cannot be a blank; name another character", ErrorCode::value);

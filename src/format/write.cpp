@@ -102,7 +102,7 @@ class TextSink final : public RowSink {
 
 std::string write_grid(const Grid& grid, Format format) {
   const Board& cells = grid.cells;
-  if (cells.empty()) throw InputError("a board needs at least one row and one column");
+  if (cells.empty()) throw InputError("the board is empty; it needs at least one row and one column");
   require_shapes(grid);
   if (format == Format::text) return write_text(grid);
   if (cells.has_counters())
@@ -123,7 +123,9 @@ std::string write_grid(const Grid& grid, Format format) {
 }
 
 std::unique_ptr<RowSink> text_sink(std::ostream& output, std::size_t columns) {
-  if (columns < 3) throw InputError("rows of fewer than three cells may look like a header");
+  if (columns < 3)
+    throw InputError(
+        "rows of fewer than three cells may look like a header; write the whole board instead");
   return std::make_unique<TextSink>(output, columns);
 }
 

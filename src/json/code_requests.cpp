@@ -9,6 +9,7 @@
 #include "flipwise/errors.hpp"
 #include "format/code_files.hpp"
 #include "json/fields.hpp"
+#include "json/parse.hpp"
 #include "json/request.hpp"
 #include "json/values.hpp"
 
@@ -100,7 +101,11 @@ CodeDistance certified_distance(const Fields& fields) {
   auto dropped = fields.ascending_lists("dropped", max_lights);
   if (probes.empty())
     fields.refuse("probes", "expected at least one set of columns; leave it out for a search");
-  if (dropped.size() != probes.size()) fields.refuse("dropped", "needs a list for each probe");
+  if (dropped.size() != probes.size())
+    fields.refuse("dropped", "needs a list for each probe; found " + std::to_string(dropped.size()) +
+                                 (dropped.size() == 1 ? " list for " : " lists for ") +
+                                 std::to_string(probes.size()) +
+                                 (probes.size() == 1 ? " probe" : " probes"));
   for (std::size_t i = 0; i < probes.size(); ++i)
     distance.walks.push_back({std::move(probes[i]), std::move(dropped[i])});
   return distance;
@@ -203,9 +208,11 @@ Verdict verify_certificate(const Code& code, std::string_view text, const std::s
   known.insert(known.end(), names.begin(), names.end());
   for (const auto& matrix : matrices_of(code)) known.push_back(matrix.first);
   if (!fields.has("certificate") || fields.text("certificate") != "distance")
-    throw InputError(name + ": expected a certificate of a distance", ErrorCode::syntax, {.input = name});
+    throw InputError(name + ": expected a certificate of a distance, with \"certificate\":\"distance\"",
+                     ErrorCode::syntax, {.input = name});
   if (fields.text("kind") != kinds[code.index()])
-    return {false, "the certificate is for a code of the kind " + fields.text("kind")};
+    return {false, "the certificate is for a code of the kind " + printable(fields.text("kind")) +
+                       ", not " + std::string(kinds[code.index()])};
   fields.allow_only(known);
   for (const auto& [field, matrix] : matrices_of(code))
     if (fields.ascending_lists(field, max_lights) != lists_of(reduced_columns(*matrix)))

@@ -9,6 +9,7 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "format/bytes.hpp"
 #include "json/parse.hpp"
 #include "json/puzzle_spec.hpp"
 #include "json/set_lists.hpp"
@@ -30,13 +31,15 @@ std::string shown_value(const Json& value) {
 
 std::vector<std::string> strings_from(const Json& value, const std::string& place,
                                       const char* expected = "an array of strings") {
-  const auto refuse = [&] { throw InputError(place + ": expected " + expected); };
-  if (!value.is_array()) refuse();
+  const auto refuse = [&](const Json& found, const char* where) {
+    throw InputError(place + ": expected " + expected + ", found " + shown_value(found) + where);
+  };
+  if (!value.is_array()) refuse(value, "");
   if (value.empty()) throw InputError(place + ": no board: there are no cells");
   std::vector<std::string> rows;
   rows.reserve(value.size());
   for (const Json& row : value) {
-    if (!row.is_string()) refuse();
+    if (!row.is_string()) refuse(row, " in it");
     rows.push_back(row.get<std::string>());
   }
   return rows;
@@ -50,20 +53,25 @@ Grid grid_of_numbers(const Json& value, const std::string& place, std::uint64_t 
   std::vector<std::uint64_t> cells;
   std::vector<std::pair<std::size_t, std::size_t>> holes;
   for (std::size_t row = 0; row < value.size(); ++row) {
-    if (!value[row].is_array()) throw InputError(place + ": expected all rows to be arrays of numbers");
+    if (!value[row].is_array())
+      throw InputError(place + ": row " + std::to_string(row + 1) +
+                           ": expected an array of numbers, found " + shown_value(value[row]),
+                       ErrorCode::value, {.line = row + 1});
     if (columns == 0) throw InputError(place + ": no board: there are no cells");
-    if (value[row].size() != columns)
-      throw InputError(place + ": row " + std::to_string(row + 1) + " has " +
-                           std::to_string(value[row].size()) + " cells, the first has " +
+    if (value[row].size() != columns) {
+      const std::string found = count_of(value[row].size(), "cell");
+      throw InputError(place + ": row " + std::to_string(row + 1) + " has " + found + ", the first has " +
                            std::to_string(columns),
                        ErrorCode::syntax, {.line = row + 1});
+    }
     for (const Json& cell : value[row]) {
       const bool is_hole = cell.is_null();
       if (is_hole) holes.emplace_back(row, cells.size() % columns);
       if (!is_hole && (!cell.is_number_unsigned() || cell.get<std::uint64_t>() >= colours))
         throw InputError(place + ": row " + std::to_string(row + 1) + ", column " +
                              std::to_string(cells.size() % columns + 1) + ": expected a number from 0 to " +
-                             std::to_string(colours - 1) + ", or null for a hole",
+                             std::to_string(colours - 1) + ", or null for a hole, found " +
+                             shown_value(cell),
                          ErrorCode::value, {.line = row + 1, .column = cells.size() % columns + 1});
       cells.push_back(is_hole ? 0 : cell.get<std::uint64_t>());
     }
@@ -98,7 +106,8 @@ Grid grid_from(const Json& value, const std::string& place, std::uint64_t modulu
   const char* const expected = modulus <= 2 ? "an array of strings, such as [\"010\",\"111\"]"
                                : modulus <= max_in_strings ? "an array of strings or of arrays of numbers"
                                                            : "an array of arrays of numbers";
-  if (is_list && modulus > max_in_strings) throw InputError(place + ": expected " + expected);
+  if (is_list && modulus > max_in_strings)
+    throw InputError(place + ": expected " + expected + ", found " + shown_value(value[0]) + " in it");
   return grid_from_rows(strings_from(value, place, expected), place, modulus, form);
 }
 
@@ -256,29 +265,35 @@ Goal Fields::goal(const char* field, std::uint64_t colours, const TextForm& form
 
 std::vector<std::uint64_t> Fields::numbers(const char* field) const {
   const Json& value = at(field);
+  const auto require = [&](bool is_right, const Json& found) {
+    if (!is_right)
+      refuse(field, "expected an array of whole numbers from 0 up, found " + shown_value(found));
+  };
+  require(value.is_array(), value);
   std::vector<std::uint64_t> numbers;
-  if (value.is_array())
-    for (const Json& one : value)
-      if (const auto number = whole(one)) numbers.push_back(*number);
-  if (!value.is_array() || numbers.size() < value.size())
-    refuse(field, "expected an array of non-negative whole numbers");
+  for (const Json& one : value) {
+    const auto number = whole(one);
+    require(number.has_value(), one);
+    numbers.push_back(*number);
+  }
   return numbers;
 }
 
 std::vector<std::vector<std::uint32_t>> Fields::ascending_lists(const char* field,
                                                                 std::uint32_t end) const {
   std::vector<std::vector<std::uint32_t>> lists;
-  const auto require = [&](bool is_right) {
+  const auto require = [&](bool is_right, const Json& found) {
     if (!is_right)
-      refuse(field, "expected an array of arrays of ascending whole numbers below " + std::to_string(end));
+      refuse(field, "expected an array of arrays of ascending whole numbers below " + std::to_string(end) +
+                        ", found " + shown_value(found));
   };
-  require(at(field).is_array());
+  require(at(field).is_array(), at(field));
   for (const Json& list : at(field)) {
-    require(list.is_array());
+    require(list.is_array(), list);
     auto& numbers = lists.emplace_back();
     for (const Json& one : list) {
       const auto number = whole(one);
-      require(number && *number < end && (numbers.empty() || *number > numbers.back()));
+      require(number && *number < end && (numbers.empty() || *number > numbers.back()), one);
       numbers.push_back(static_cast<std::uint32_t>(*number));
     }
   }
@@ -286,8 +301,9 @@ std::vector<std::vector<std::uint32_t>> Fields::ascending_lists(const char* fiel
 }
 
 Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t modulus) const {
-  const auto refuse_list = [&] {
-    refuse(field, "expected an array of arrays of whole numbers below " + std::to_string(lights));
+  const auto refuse_list = [&](const Json& found) {
+    refuse(field, "expected an array of arrays of whole numbers below " + std::to_string(lights) +
+                      ", found " + shown_value(found));
   };
   const auto add_amounts = [&](const Json& button, Buttons& to) {
     const auto signed_modulus = static_cast<std::int64_t>(modulus);
@@ -296,10 +312,12 @@ Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t mod
       if (!number || *number >= lights || !amount.is_number_integer() ||
           (amount.is_number_unsigned() && amount.get<std::uint64_t>() > INT64_MAX))
         refuse(field, "expected lights below " + std::to_string(lights) +
-                          " and whole numbers below 2^63, as in {\"0\":1,\"3\":-2}");
+                          " and whole numbers below 2^63, as in {\"0\":1,\"3\":-2}, found \"" +
+                          printable(light) + "\":" + printable(amount.dump()));
       if (modulus == counter_modulus &&
           (!amount.is_number_unsigned() || amount.get<std::uint64_t>() >= modulus))
-        refuse(field, "with counters that never wrap, expected numbers from 0 to 2^53 - 1");
+        refuse(field, "with counters that never wrap, expected numbers from 0 to 2^53 - 1, found " +
+                          shown_value(amount));
       const std::int64_t rest = amount.get<std::int64_t>() % signed_modulus;
       if (rest != 0)
         to.change(static_cast<std::size_t>(*number),
@@ -307,10 +325,10 @@ Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t mod
     }
   };
   const Json& value = at(field);
-  if (!value.is_array()) refuse_list();
+  if (!value.is_array()) refuse_list(value);
   Buttons buttons;
   for (const Json& button : value) {
-    if (!button.is_array() && !button.is_object()) refuse_list();
+    if (!button.is_array() && !button.is_object()) refuse_list(button);
     buttons.add();
     if (button.is_object()) {
       add_amounts(button, buttons);
@@ -318,7 +336,7 @@ Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t mod
     }
     for (const Json& light : button) {
       const auto number = whole(light);
-      if (!number || *number >= lights) refuse_list();
+      if (!number || *number >= lights) refuse_list(light);
       buttons.change(static_cast<std::size_t>(*number));
     }
   }
@@ -328,11 +346,16 @@ Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t mod
 CounterWitness Fields::counter_witness() const {
   CounterWitness witness;
   const Json& weights = at("weights");
-  if (!weights.is_array() || !std::all_of(weights.begin(), weights.end(), [](const Json& weight) {
-        return weight.is_number_integer() &&
-               (!weight.is_number_unsigned() || weight.get<std::uint64_t>() <= INT64_MAX);
-      }))
-    refuse("weights", "expected an array of whole numbers from -2^63 to 2^63 - 1");
+  const auto require = [&](bool is_right, const Json& found) {
+    if (!is_right)
+      refuse("weights",
+             "expected an array of whole numbers from -2^63 to 2^63 - 1, found " + shown_value(found));
+  };
+  require(weights.is_array(), weights);
+  for (const Json& weight : weights)
+    require(weight.is_number_integer() &&
+                (!weight.is_number_unsigned() || weight.get<std::uint64_t>() <= INT64_MAX),
+            weight);
   for (const Json& weight : weights) witness.weights.push_back(weight.get<std::int64_t>());
   if (has("divisor")) witness.divisor = number("divisor", 0, counter_modulus);
   return witness;

@@ -143,7 +143,10 @@ std::shared_ptr<const Json> parse_object(std::string_view text, const std::strin
   const std::shared_ptr<Json> object = shared_json({});
   Builder builder(*object, name, text);
   Json::sax_parse(text, &builder);
-  if (!object->is_object()) throw InputError(name + ": expected one JSON object", ErrorCode::syntax);
+  if (!object->is_object())
+    throw InputError(name + ": expected one JSON object, found " +
+                         (object->is_array() ? std::string("an array") : printable(object->dump())),
+                     ErrorCode::syntax);
   return object;
 }
 

@@ -74,7 +74,9 @@ TableRequest table_request(const Fields& fields) {
     fields.refuse("name",
                   "expected nullity, torus-nullity, fewest-all-on, even-patterns or count, found '" +
                       printable(request.name) + "'");
-  if (request.from > request.to) fields.refuse("from", "must not be larger than to");
+  if (request.from > request.to)
+    fields.refuse("from", "must not be larger than to, found " + std::to_string(request.from) + " and " +
+                              std::to_string(request.to));
   std::vector<std::string_view> known{"command", "name",  "from",   "to",
                                       "rows",    "limit", "memory", "threads"};
   const bool counts = request.name == "count" || request.name == "even-patterns";

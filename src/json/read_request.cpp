@@ -75,10 +75,11 @@ Grid grid_of_sides(const Fields& fields, std::uint64_t colours) {
 /// Reads "lightest" and its conditions; nothing if "lightest" is not requested.
 std::optional<QuietCondition> quiet_condition(const Fields& fields, std::uint64_t colours) {
   if (!fields.flag("lightest")) {
-    if (fields.has("outside") || fields.has("flips") || fields.has("at_least") || fields.flag("first") ||
-        fields.flag("how_many"))
-      throw InputError(fields.name() + ": outside, flips, first, how_many and at_least need lightest",
-                       ErrorCode::conflict);
+    constexpr const char* why = "needs lightest; set that to true, or leave this out";
+    for (const char* one : {"outside", "flips", "at_least"})
+      if (fields.has(one)) fields.refuse(one, why, ErrorCode::conflict);
+    for (const char* one : {"first", "how_many"})
+      if (fields.flag(one)) fields.refuse(one, why, ErrorCode::conflict);
     return std::nullopt;
   }
   for (const char* other : {"quiet_patterns", "worst", "distances", "distribution"})
@@ -102,7 +103,8 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   request.query.how_many = fields.flag("how_many");
   if (fields.has("at_least")) request.query.at_least = fields.number("at_least", 1);
   if (request.query.at_least && (request.query.first || request.query.how_many))
-    fields.refuse("at_least", "cannot be combined with first or how_many", ErrorCode::conflict);
+    fields.refuse("at_least", "cannot be combined with first or how_many; leave one out",
+                  ErrorCode::conflict);
   AnalyzeOptions& options = request.options;
   options.quiet_patterns = fields.flag("quiet_patterns");
   options.worst = fields.flag("worst");
@@ -244,7 +246,7 @@ TextForm form_in(const Fields& fields, TextForm form) {
   if (fields.has("as")) {
     const TextForms forms = parsed(fields, "as", parse_text_forms);
     if (forms.boards)
-      fields.refuse("as", "does not support boards: a request has one board", ErrorCode::unsupported);
+      fields.refuse("as", "does not support boards; make a request for each board", ErrorCode::unsupported);
     form.rows = forms.rows.value_or(form.rows);
   }
   return form;
@@ -262,15 +264,17 @@ std::uint64_t colours_in(const Fields& fields) {
     if (colours != 0 && colours != modulus)
       fields.refuse("colours",
                     colours_in_words(colours) + ", but the least common multiple of the states is " +
-                        std::to_string(modulus),
+                        std::to_string(modulus) + "; leave colours out",
                     ErrorCode::conflict);
     colours = modulus;
   }
   if (!fields.has("board") || !fields.is_text("board")) return colours;
   const std::uint64_t of_id = std::max(colours_of_id(fields.text("board")), 2U);
   if (colours != 0 && colours != of_id)
-    fields.refuse("colours", colours_in_words(colours) + ", but the board has " + std::to_string(of_id),
-                  ErrorCode::conflict);
+    fields.refuse(
+        "colours",
+        colours_in_words(colours) + ", but the board has " + std::to_string(of_id) + "; leave colours out",
+        ErrorCode::conflict);
   return of_id;
 }
 
@@ -306,7 +310,12 @@ Labels names_in(const Fields& fields, const PuzzleSpec& spec) {
   const Fields names = fields.object("names", "lights");
   Labels labels{0, names.strings("lights"), names.strings("buttons")};
   if (labels.lights.size() != spec.board->cells.cells() || labels.buttons.size() != spec.buttons->size())
-    fields.refuse("names", "expected a name for each light and each button", ErrorCode::shape);
+    fields.refuse("names",
+                  "expected " + std::to_string(spec.board->cells.cells()) + " names of lights and " +
+                      std::to_string(spec.buttons->size()) + " of buttons, found " +
+                      std::to_string(labels.lights.size()) + " and " +
+                      std::to_string(labels.buttons.size()),
+                  ErrorCode::shape);
   return labels;
 }
 
@@ -319,7 +328,8 @@ Rule rule_in(const Fields& fields, std::optional<ButtonFormat> format, const std
     fields.refuse("rule",
                   "the pattern is for a board of " + std::to_string(read.rows) + " x " +
                       std::to_string(read.columns) + ", not " + std::to_string(board->cells.rows()) +
-                      " x " + std::to_string(board->cells.columns()),
+                      " x " + std::to_string(board->cells.columns()) +
+                      "; correct or remove the size in the pattern",
                   ErrorCode::shape);
   return *read.rule;
 }
@@ -462,7 +472,8 @@ Request request_from_json(std::string_view text, const std::string& name) {
 Request request_from_json(std::string_view text, const std::string& name, std::string_view command) {
   const Fields fields(text, name);
   if (fields.has("command") && fields.text("command") != command)
-    fields.refuse("command", "expected " + std::string(command));
+    fields.refuse("command", "expected " + std::string(command) + ", found '" +
+                                 printable(fields.text("command")) + "'");
   if (command == "verify" && !fields.has("answer") && fields.has("status")) return verify_request(fields);
   return reader_named(command, fields)(fields);
 }

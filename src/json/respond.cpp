@@ -103,7 +103,9 @@ std::string answer_with(RequestType& request, const JsonProgressCall& call) {
   else if constexpr (std::is_same_v<RequestType, CodeRequest>)
     return to_json(request, code_parameters(request.code, request.query, request.run));
   else
-    throw InputError("request: only the program answers this command", ErrorCode::unsupported);
+    throw InputError("request: only the program answers the command " + std::string(command(request)) +
+                         "; run 'flipwise " + std::string(command(request)) + "'",
+                     ErrorCode::unsupported);
 }
 
 std::string answer_with(SolveRequest& request, const JsonProgressCall& call) {
@@ -186,7 +188,7 @@ std::string respond(std::string_view request, const JsonProgressCall& progress, 
   } catch (const InputError& error) {
     return error_json(error, error.what());
   } catch (const std::bad_alloc&) {
-    const InputError error("the request does not fit into memory", ErrorCode::too_large);
+    const InputError error("the request does not fit into memory; make it smaller", ErrorCode::too_large);
     return error_json(error, error.what());
   } catch (const std::exception& error) {
     return JsonObject{{"error", error.what()}, {"culprit", "internal"}}.text();

@@ -37,7 +37,11 @@ void read_kinds(const Fields& fields, StatedAnswer& stated) {
   const Board kinds = with_modulus(fields.grid("kinds", press_kinds).cells, 3);
   if (answer.solution) {
     if (!same_shape(*answer.solution, kinds))
-      throw InputError(fields.name() + ": solution and kinds have different shapes", ErrorCode::shape);
+      throw InputError(fields.name() + ": kinds has " + std::to_string(kinds.rows()) + " x " +
+                           std::to_string(kinds.columns()) + " cells, but solution has " +
+                           std::to_string(answer.solution->rows()) + " x " +
+                           std::to_string(answer.solution->columns()) + "; give them the same shape",
+                       ErrorCode::shape);
     if (nonzero_cells(*answer.solution) != nonzero_cells(kinds))
       stated.contradiction = "solution and kinds press different cells";
   }
@@ -335,7 +339,7 @@ std::string objection_to(const StatedAnswer& stated, const Puzzle& puzzle) {
   if (spec.fixed && !same_mask(*spec.fixed, puzzle.fixed))
     objection = other + (puzzle.buttons ? "fixed buttons" : "fixed cells");
   if (spec.cost_of && *spec.cost_of != puzzle.cost_of)
-    objection = "the answer counts presses in another way";
+    objection = "the answer has another cost_of than the puzzle";
   if (spec.cost && spec.cost != puzzle.cost) objection = other + "costs";
   if (spec.states && spec.states != puzzle.states) objection = other + "states";
   return objection;
@@ -358,8 +362,10 @@ Compared compared(const VerifyRequest& request) {
   const StatedAnswer& stated = request.stated;
   const std::uint64_t modulus = request.puzzle.board->cells.modulus();
   if (stated.puzzle.colours != 0 && stated.puzzle.colours != modulus)
-    return {"the answer is for " + colours_in_words(stated.puzzle.colours) + " colours, not " +
-            colours_in_words(modulus)};
+    return {"the answer is for " + states_in_words(stated.puzzle.colours) + ", not " +
+            (modulus == counter_modulus || stated.puzzle.colours == counter_modulus
+                 ? states_in_words(modulus)
+                 : std::to_string(modulus))};
   PuzzleSpec merged_spec = request.puzzle;
   const bool is_grid = !merged_spec.buttons && (merged_spec.rule || !stated.puzzle.buttons);
   if (!merged_spec.buttons && !is_grid && merged_spec.board->holes)
@@ -397,7 +403,8 @@ Verdict verify(const VerifyRequest& request) {
 ShowRequest answer_to(const ApplyRequest& request) {
   Compared found = compared(request);
   if (!found.objection.empty()) throw InputError(found.objection, ErrorCode::conflict);
-  if (!found.answer.solution) throw InputError("the answer has no presses", ErrorCode::missing);
+  if (!found.answer.solution)
+    throw InputError("the answer has no presses; give an answer with a solution", ErrorCode::missing);
   Puzzle& puzzle = *found.puzzle;
   puzzle.start = lights_after(puzzle, *found.answer.solution);
   return {.grid = {puzzle.start, puzzle.holes}, .puzzle = std::move(puzzle)};

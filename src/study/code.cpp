@@ -134,7 +134,10 @@ class CodeStudy {
  private:
   Verdict verdict_on(const CodeSearch& search, const CodeDistance& distance, std::uint64_t max_steps) {
     if (distance.upper && (!distance.word || distance.word->places.size() != *distance.upper))
-      return {false, "the word does not have the weight that is stated"};
+      return {false, !distance.word
+                         ? "there is no word of weight " + std::to_string(*distance.upper)
+                         : "the word has weight " + std::to_string(distance.word->places.size()) +
+                               ", not " + std::to_string(*distance.upper) + " as stated"};
     if (distance.word) {
       const std::string& paulis = distance.word->paulis;
       if (search.letters.size() == 1 && paulis.find_first_not_of(search.letters) != std::string::npos)
@@ -833,8 +836,10 @@ Verdict verify_distances(const Code& code, const std::vector<CodeDistance>& dist
     return false;
   };
   if (std::visit(is_derived, code))
-    throw InputError("certificates of distances support neither gauge groups nor generator matrices",
-                     ErrorCode::unsupported);
+    throw InputError(
+        "certificates of distances support neither gauge groups nor generator matrices; for a classical "
+        "code, give its parity checks",
+        ErrorCode::unsupported);
   const CodeQuery query;
   return CodeStudy(code, query, run).verdict_on(distances, max_steps);
 }

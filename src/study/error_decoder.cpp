@@ -55,8 +55,12 @@ ErrorDecoder::ErrorDecoder(const ErrorModel& model, const RunOptions& run) {
   auto prepared = std::make_unique<Prepared>(Prepared{.model = model});
   const std::size_t errors = model.detectors.size();
   if (model.observables.size() != errors || model.probabilities.size() != errors)
-    throw InputError("a detector error model needs detectors, observables and a probability of each error",
-                     ErrorCode::shape);
+    throw InputError(
+        "a detector error model needs the detectors, the observables and the probability of every error; "
+        "found " +
+            std::to_string(errors) + ", " + std::to_string(model.observables.size()) + " and " +
+            std::to_string(model.probabilities.size()),
+        ErrorCode::shape);
   prepared->is_made.resize(errors);
   prepared->made_detectors = Board(1, std::max<std::size_t>(model.detector_count, 1));
   std::vector<double> weights;
@@ -67,9 +71,9 @@ ErrorDecoder::ErrorDecoder(const ErrorModel& model, const RunOptions& run) {
   for (std::size_t error = 0; error < errors; ++error) {
     const double probability = model.probabilities[error];
     if (!(probability >= 0 && probability <= 1))
-      throw InputError(
-          "an error has the probability " + std::to_string(probability) + "; expected a number from 0 to 1",
-          ErrorCode::value);
+      throw InputError("error " + std::to_string(error) + " has the probability " +
+                           std::to_string(probability) + "; expected a number from 0 to 1",
+                       ErrorCode::value);
     constexpr double half = 0.5;
     prepared->is_made[error] = probability > half;
     if (prepared->is_made[error])
@@ -117,7 +121,8 @@ double ErrorDecoder::max_error() const {
 DecodedErrors ErrorDecoder::decode(const Board& detectors) const {
   const Prepared& our = *prepared_;
   if (detectors.rows() != 1 || detectors.columns() != our.made_detectors.columns())
-    throw InputError("the syndrome has " + std::to_string(detectors.cells()) + " detectors, the model " +
+    throw InputError("the syndrome has " + std::to_string(detectors.cells()) +
+                         " cells; expected one for each detector of the model, " +
                          std::to_string(our.model.detector_count),
                      ErrorCode::shape);
   Board start = detectors;

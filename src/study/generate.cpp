@@ -330,7 +330,8 @@ class Generator {
     if (limits_.stopped())
       return limits_.reason() + " before enough " + (of_buttons() ? "lights" : "boards") + " were found";
     return std::string(of_buttons() ? "no such lights were found" : "no such board was found") +
-           ", although none is proved impossible; another seed may find one";
+           ", although such " + (of_buttons() ? "lights" : "boards") +
+           " are not proved impossible; another seed may find one";
   }
 
   std::string too_many(std::uint64_t greatest) const {
@@ -368,8 +369,7 @@ class Generator {
     if (!symmetric)
       throw InputError(
           "symmetric boards need a rule, goal, holes, free and fixed cells that equal their left-right "
-          "mirror "
-          "images");
+          "mirror images; change them, or leave symmetric out");
   }
 
   /// Returns why no such board exists, if that follows from the number of presses or from the mean over the
@@ -393,7 +393,9 @@ class Generator {
                                : too_many(most) + ": " + too_few + ", each at most " +
                                      std::to_string(puzzle_.modulus() - 1) + " times";
     }
-    if (sets.empty()) return "no set of " + number + " presses equals its mirror image";
+    if (sets.empty())
+      return "no set of " + number + (query_.presses == 1 ? " press" : " presses") +
+             " equals its mirror image";
     if (!has_bits_) {
       patterns_reservation_ = limits_.charge(static_cast<double>(check_.study().colours().orders().size()) *
                                              static_cast<double>(puzzle_.start.cells()));
@@ -410,7 +412,8 @@ class Generator {
     if (refusal_.empty() && sets.at_most(few_sets, limits_) && !any_stands(sets) && !check_.in_doubt() &&
         !limits_.stopped())
       refusal_ = (puzzle_.cost ? "none of the sets of presses of cost " + std::to_string(query_.presses)
-                               : "none of the sets of " + std::to_string(query_.presses) + " presses") +
+                               : "none of the sets of " + std::to_string(query_.presses) +
+                                     (query_.presses == 1 ? " press" : " presses")) +
                  " is the answer of such " + (of_buttons() ? "lights" : "a board");
     return refusal_.empty();
   }
@@ -422,8 +425,8 @@ class Generator {
       std::string refusal = refusal_above(boards.size() - 1);
       if (refusal.empty() && query_.unique && query_.presses < unique.size() && unique[query_.presses] == 0)
         refusal = (of_buttons() ? "no lights that need " : "no board that needs ") +
-                  std::to_string(query_.presses) + (of_buttons() ? " presses have" : " presses has") +
-                  " exactly one minimum solution";
+                  std::to_string(query_.presses) + (query_.presses == 1 ? " press" : " presses") +
+                  (of_buttons() ? " have" : " has") + " exactly one minimum solution";
       return refusal;
     };
     constexpr double max_seconds = 5;

@@ -136,10 +136,11 @@ std::vector<HintStep> steps_of(const Puzzle& puzzle, const Answer& answer, bool 
 std::string advice_on(const Board& quiet, std::uint64_t pressed, std::uint64_t fewest) {
   const std::size_t all = quiet.weight();
   const std::size_t rest = all - (pressed + all - fewest) / 2;
-  return "your presses use " + std::to_string(all - rest) + " of the " + std::to_string(all) +
-         " cells of this quiet pattern, more than half: " +
-         (rest == 0 ? std::string("take them all back, they change nothing")
-                    : "swap them for the other " + std::to_string(rest) + ", which do the same");
+  if (rest == 0)
+    return "your presses contain this whole quiet pattern, which changes nothing; take it back";
+  return "your presses contain " + std::to_string(all - rest) + " of the " + std::to_string(all) +
+         " of this quiet pattern, more than half; swap them for the other " +
+         (rest == 1 ? "one, which does the same" : std::to_string(rest) + ", which do the same");
 }
 
 /// Returns advice on a quiet pattern of more states that can be removed without changing the effect.

@@ -200,7 +200,7 @@ Analysis analyze_rectangle(const Rectangle& shape, const AnalyzeOptions& options
                            const std::function<void(Analysis&)>& more) {
   if (!has_numbered_cells(shape))
     throw InputError("a board of " + std::to_string(shape.rows) + " x " + std::to_string(shape.columns) +
-                         " cells is too large",
+                         " cells is too large; use a smaller one",
                      ErrorCode::too_large);
   std::optional<Study> study;
   const auto ready = [&](double bytes) -> const Study& {

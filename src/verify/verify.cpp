@@ -53,11 +53,13 @@ void require_fitting(const Puzzle& puzzle) {
   const bool has_two_kinds = !puzzle.buttons && puzzle.rule.form == Rule::Form::two_kind;
   if (start.empty())
     throw InputError(puzzle.buttons ? "a button puzzle needs at least one light"
-                                    : "a board needs at least one row and one column");
+                                    : "the board is empty; it needs at least one row and one column");
   const auto require_mask = [&](const std::optional<Board>& mask, std::size_t rows, std::size_t columns) {
     if (!mask) return;
     require_shape(*mask, rows, columns, "a board of holes, free or fixed cells");
-    if (!mask->has_bits()) throw InputError("a board of holes, free or fixed cells must have two colours");
+    if (!mask->has_bits())
+      throw InputError("a board of holes, free or fixed cells has " + std::to_string(mask->modulus()) +
+                       " colours; expected 2");
   };
   require_mask(puzzle.holes, start.rows(), start.columns());
   require_mask(puzzle.free, start.rows(), start.columns());
@@ -67,7 +69,8 @@ void require_fitting(const Puzzle& puzzle) {
   if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
     throw InputError("the goal has other holes than the board; give it the same holes, or none");
   if (const auto hole = first_common(nonzero_cells(start), puzzle.holes))
-    throw InputError(place(*hole / start.columns(), *hole % start.columns()) + " is lit, but it is a hole");
+    throw InputError(place(*hole / start.columns(), *hole % start.columns()) +
+                     " is lit, but it is a hole; set it to 0");
   verification::require_costs(puzzle);
   if (!puzzle.buttons) {
     const std::size_t kinds = puzzle.rule.form == Rule::Form::cross ? 0 : has_two_kinds ? 2 : 1;
@@ -90,10 +93,14 @@ void require_fitting(const Puzzle& puzzle) {
         throw InputError("button " + std::to_string(button) + " changes light " + std::to_string(light) +
                          ", but the last light is " + std::to_string(start.columns() - 1) +
                          " (the first is 0)");
-  if (puzzle.buttons->have_amounts() && start.has_bits())
-    throw InputError(
-        "a button changes a light by another number than 1; with two colours, list a light once if the "
-        "button flips it an odd number of times, and leave it out otherwise");
+  const bool is_checked = start.has_bits() && puzzle.buttons->have_amounts();
+  for (std::size_t button = 0; is_checked && button < puzzle.buttons->size(); ++button)
+    for (std::size_t k = 0; k < (*puzzle.buttons)[button].size(); ++k)
+      if (const std::uint64_t amount = puzzle.buttons->amount(button, k); amount != 1)
+        throw InputError("button " + std::to_string(button) + " changes light " +
+                         std::to_string((*puzzle.buttons)[button][k]) + " by " + std::to_string(amount) +
+                         "; with two colours, list a light once if the button flips it an odd number of "
+                         "times, and leave it out otherwise");
 }
 
 /// Returns the number of states of each light by cell, 0 at holes; empty if the puzzle does not give them.
@@ -115,7 +122,9 @@ std::vector<std::uint64_t> given_states(const Puzzle& puzzle) {
                        std::to_string(states[i]) + "; give each light 2 or more");
     if (puzzle.modulus() % states[i] != 0)
       throw InputError("the number of colours of the board, " + std::to_string(puzzle.modulus()) +
-                       ", is not a multiple of the number of states of " + place(i / columns, i % columns));
+                       ", is not a multiple of " + std::to_string(states[i]) +
+                       ", the number of states of " + place(i / columns, i % columns) +
+                       "; give the board a multiple");
     modulus = std::lcm(modulus, states[i]);
   }
   if (next > 0 && modulus != puzzle.modulus())

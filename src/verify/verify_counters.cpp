@@ -19,11 +19,13 @@ class CountersCheck {
  public:
   CountersCheck(const Puzzle& puzzle, const Board& start, Limits& limits)
       : puzzle_(puzzle), start_(start), limits_(limits) {
-    if (puzzle.goal.kind == Goal::Kind::uniform || puzzle.states || puzzle.cost_of == CostOf::press)
+    if (puzzle.goal.kind == Goal::Kind::uniform)
+      throw InputError("counters that never wrap: the goal must be a number or a board, not uniform");
+    if (puzzle.states)
+      throw InputError("counters that never wrap have no numbers of states; leave the states out");
+    if (puzzle.cost_of == CostOf::press)
       throw InputError(
-          "counters that never wrap do not support the goal uniform, numbers of states, or costs that "
-          "count "
-          "once for a cell; leave these out");
+          "counters that never wrap: each press of a cell costs its price again; leave cost_of out");
     require_counters(start, "the board");
     if (puzzle.goal.kind == Goal::Kind::target) require_counters(puzzle.goal.target, "the goal");
     if (puzzle.goal.kind == Goal::Kind::number && puzzle.goal.number >= counter_modulus)
@@ -51,11 +53,16 @@ class CountersCheck {
   void require_counters(const Board& board, const char* what) const {
     if (board.rows() != puzzle_.start.rows() || board.columns() != puzzle_.start.columns() ||
         !board.has_counters())
-      throw InputError(std::string(what) + " must be a board of " + std::to_string(puzzle_.start.rows()) +
-                           " x " + std::to_string(puzzle_.start.columns()) + " counters",
-                       ErrorCode::shape);
+      throw InputError(
+          std::string(what) + " must be a board of " + std::to_string(puzzle_.start.rows()) + " x " +
+              std::to_string(puzzle_.start.columns()) + " counters; found " + std::to_string(board.rows()) +
+              " x " + std::to_string(board.columns()) +
+              (board.has_counters() ? "" : " cells of " + std::to_string(board.modulus()) + " colours"),
+          ErrorCode::shape);
     for (const Word number : board.words())
-      if (number >= counter_modulus) throw InputError(std::string(what) + " has a number above 2^53 - 1");
+      if (number >= counter_modulus)
+        throw InputError(std::string(what) + " has the number " + std::to_string(number) +
+                         "; a counter must be below 2^53");
   }
 
   static bool is_in(const std::optional<Board>& mask, std::size_t cell) {

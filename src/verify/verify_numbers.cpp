@@ -68,13 +68,15 @@ std::string fault_of_numbers(const Puzzle& puzzle, const Answer& answer) {
       costs ? "presses of cost " + number : number + (presses == 1 ? " press" : " presses");
   if (answer.upper && *answer.upper != presses)
     return "the answer states " + (costs ? "cost " : std::string()) + std::to_string(*answer.upper) +
-           (costs ? "" : " presses") + ", but has " + here;
+           (costs                ? ""
+            : *answer.upper == 1 ? " press"
+                                 : " presses") +
+           ", but has " + here;
   if (answer.pressed && *answer.pressed != answer.solution->weight())
-    return "the answer states that " + std::to_string(*answer.pressed) + " are pressed, but it presses " +
-           std::to_string(answer.solution->weight());
+    return "the answer states that the number pressed is " + std::to_string(*answer.pressed) +
+           ", but it is " + std::to_string(answer.solution->weight());
   if (answer.lower > presses)
-    return "the answer states that at least " + std::to_string(answer.lower) + " are needed, but has " +
-           here;
+    return "the answer states a lower bound of " + std::to_string(answer.lower) + ", but has " + here;
   if (answer.status == Status::optimal && answer.lower != 0 && answer.lower != presses)
     return "the answer states that its solution is minimum, but gives a lower bound of " +
            std::to_string(answer.lower) + " for " + here;

@@ -181,7 +181,7 @@ class PressLists(Case):
         for text, says, options in (
                 ("5 1\n", "answer:1: row 5 does not exist: the last row is 2", []),
                 ("; one\n1 1\n1 4\n", "answer:3: column 4 does not exist: the last column is 3", []),
-                ("0 0\n1 1\n", "answer:1: rows and columns of presses are counted from 1; read as a press board, it has", []),
+                ("0 0\n1 1\n", "answer:1: row 0 does not exist: rows and columns of presses are counted from 1; read as a press board, it has", []),
                 ("1 1\n2 3\n1 1\n", "answer:3: row 1, column 1 is pressed twice", []),
                 ("1 1\n1 1\n", "answer:2: row 1, column 1 is pressed twice; read as a press board, it has 2 x 2 cells, not 2 x 3", []),
                 ("1 1 3\n1 3 1\n", "answer:1: kind 3 does not exist: kinds are 1 and 2", ["--rule", "two-kind"]),

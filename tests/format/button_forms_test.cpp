@@ -166,7 +166,9 @@ TEST(ButtonForms, PatternsAreReadAsTheyAreWritten) {
   EXPECT_EQ(write_pattern(parse_rule("plus")), ".*.\n***\n.*.\n");
   EXPECT_EQ(read_form(".*.\n***\n.*.\n", Form::pattern).rule->name, "plus");
   EXPECT_EQ(refusal_of([] { (void)write_pattern(parse_rule("cross")); }),
-            "rule cross cannot be written as a pattern: it is not a stencil");
+            "rule cross cannot be written as a pattern, as it flips whole lines or has two kinds of press; "
+            "choose "
+            "another format");
 }
 
 TEST(ButtonForms, Lists) {
@@ -251,6 +253,7 @@ TEST(ButtonForms, Graphs) {
             "b:3:1: the arc 0 1 occurs twice; remove one of them");
   EXPECT_EQ(form_error("0 1 2\n", Form::edges),
             "b:1:1: expected the two vertices of an edge, found 3 numbers");
+  EXPECT_EQ(form_error("0\n", Form::arcs), "b:1:1: expected the two vertices of an arc, found 1 number");
   EXPECT_EQ(form_error("0 3\n", Form::edges, 3),
             "b:1:3: light 3 does not exist: the board has 3 lights, counted from 0");
   EXPECT_EQ(form_error("0 1\n", Form::edges_1),
@@ -491,9 +494,10 @@ TEST(ButtonForms, HeadersCount) {
   const std::string mtx = "%%MatrixMarket matrix coordinate integer general\n1 1 1\n1 1 1\n";
   EXPECT_EQ(read_form(mtx).format, Form::matrix_market);
   EXPECT_EQ(read_form(mtx).buttons.labels().first, 1U);
-  EXPECT_EQ(form_error(mtx, Form::edges), "b:1:1: by its first characters this is mtx, not edges");
+  EXPECT_EQ(form_error(mtx, Form::edges),
+            "b:1:1: by its first characters this is mtx, not edges; name that form, or none");
   EXPECT_EQ(form_error(":Fa@x^\n", Form::graph6),
-            "b:1:1: by its first characters this is sparse6, not graph6");
+            "b:1:1: by its first characters this is sparse6, not graph6; name that form, or none");
   EXPECT_EQ(form_error("1 2\n", Form::matrix_market),
             "b:1:1: MatrixMarket: expected its header %%MatrixMarket");
   EXPECT_EQ(read_form(":Fa@x^\n").format, Form::sparse6);

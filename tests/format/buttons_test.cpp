@@ -110,10 +110,10 @@ TEST(Buttons, WhatIsNoGraphIsNotWrittenAsOne) {
   const std::string start =
       "these buttons are not a graph, in which each button flips its own light and those of its "
       "neighbours: ";
-  EXPECT_EQ(refusal({{0}}, 2), start + "there is 1 button, but 2 lights");
+  EXPECT_EQ(refusal({{0}}, 2), start + "there is 1 button, but 2 lights; choose another form");
   EXPECT_EQ(refusal({{0, 1}, {1}}, 2),
-            start + "button 0 flips light 1, but button 1 does not flip light 0");
-  EXPECT_EQ(refusal({{0, 1}, {0}}, 2), start + "button 1 does not flip its own light");
+            start + "button 0 flips light 1, but button 1 does not flip light 0; choose another form");
+  EXPECT_EQ(refusal({{0, 1}, {0}}, 2), start + "button 1 does not flip its own light; choose another form");
 }
 
 /// Reads the long forms of the number of vertices, for graphs without edges.
@@ -138,10 +138,11 @@ TEST(Buttons, WhatIsWrongWithGraphs) {
               "numbers "
               "of its lights or NAME: LIGHTS")
         << text;
-  EXPECT_EQ(error_of("DQc\nDQc\n", 5), "b:2:1: graph6: expected one graph, found more after it");
+  EXPECT_EQ(error_of("DQc\nDQc\n", 5), "b:2:1: graph6: expected one graph, found more after it; remove it");
   EXPECT_EQ(error_of("~~zzzzzz", 5), "b:1:1: the graph has 64356335355 vertices, the board 5 lights");
   EXPECT_EQ(error_of(">>sparse6<<:Fa", 5), "b:1:1: the graph has 7 vertices, the board 5 lights");
-  EXPECT_EQ(error_of(":An\n:An\n", 2), "b:2:1: sparse6: expected one graph, found more after it");
+  EXPECT_EQ(error_of(":An\n:An\n", 2),
+            "b:2:1: sparse6: expected one graph, found more after it; remove it");
 }
 
 /// Compares the solver with all press sets of a few buttons: minimum, ties, and boards without a solution.

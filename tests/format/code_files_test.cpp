@@ -160,7 +160,7 @@ TEST(PauliCodes, RefuseMalformedRows) {
                  "where the operator does not act",
                  {});
   expect_refused("XZ\nX1\n", "m:2:2: expected a Pauli letter (I, X, Y, Z; _ and . are I), found '1'", {});
-  expect_refused("+\n", "m:1:1: expected a Pauli string", {.as = "pauli"});
+  expect_refused("+\n", "m:1:1: expected a Pauli string, such as XZZXI", {.as = "pauli"});
   expect_refused("# nothing\n", "m:2:1: no Pauli strings: expected a row such as XZZXI", {.as = "pauli"});
 }
 
@@ -225,7 +225,7 @@ TEST(Codes, OfTwoMatricesHaveEquallyManyColumns) {
   const auto code = css_code(read_code("1111\n", "x"), read_code("1100\n", "z", {.as = "matrix"}));
   EXPECT_EQ(code.x_checks.size(), 4U);
   EXPECT_EQ(refusal_of([] { (void)css_code(read_code("11\n", "x"), read_code("111\n", "z")); }),
-            "the X checks act on 2 qubits, the Z checks on 3");
+            "the X checks act on 2 qubits, the Z checks on 3; give both a column for each qubit");
   EXPECT_NE(refusal_of([] { (void)css_code(read_code("XX\n", "x"), read_code("11\n", "z")); }), "none");
 }
 

@@ -47,7 +47,8 @@ TEST(FlipGame, WhatIsWrong) {
   EXPECT_EQ(game_error("2x2c:edb,9"), "2x2c: the matrix: expected 4 hexadecimal digits, found 3");
   EXPECT_EQ(game_error("2x2c:edb7,"), "2x2c: the lights: expected 1 hexadecimal digit, found 0");
   EXPECT_EQ(game_error("2x2c:edbx,9"), "2x2c: the matrix: 'x' is not a hexadecimal digit (0 to 9, a to f)");
-  EXPECT_EQ(game_error("3x1c:dd9,a"), "3x1c: the matrix: the last digit has bits past the end");
+  EXPECT_EQ(game_error("3x1c:dd9,a"),
+            "3x1c: the matrix: the last digit has bits past the end; set them to 0");
   EXPECT_EQ(game_error("0x1c:0,0"), "0x1c: '0' is not a side from 1 to 1000");
   EXPECT_EQ(game_error("9999x1c:0,0"), "9999x1c: '9999' is not a side from 1 to 1000");
 }

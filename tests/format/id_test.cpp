@@ -211,7 +211,7 @@ TEST(Id, SaysWhatIsWrong) {
   EXPECT_EQ(refusal("plus-4x4:966"),
             "plus-4x4:966: expected 4 hexadecimal digits for the lights (16 cells), found 3");
   EXPECT_EQ(refusal("plus-3x3:ffc"),
-            "plus-3x3:ffc: the lights: the last digit has bits past the last cell");
+            "plus-3x3:ffc: the lights: the last digit has bits past the last cell; set them to 0");
   EXPECT_EQ(refusal("plus-4x4-holes9669:9669"),
             "plus-4x4-holes9669:9669: a hole is lit: row 1, column 1; its number must be 0");
   for (const char* text :

@@ -58,8 +58,9 @@ TEST(MatrixFiles, WhatIsWrongWithMatrixMarket) {
             "m:3:5: this entry has a fractional part; write a whole number, such as 1, 3.0 or 3e0");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 2\n1 1 1\n"),
             "m:4:1: expected the number of a row (counted from 1), found the end of the input");
-  EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 1 1\n2 2 1\n"),
-            "m:4:1: MatrixMarket: expected the end, found more entries");
+  EXPECT_EQ(
+      matrix_error(head + "coordinate integer general\n2 2 1\n1 1 1\n2 2 1\n"),
+      "m:4:1: MatrixMarket: expected the end, found more entries; correct their number, or remove them");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2000000 2 1\n"),
             "m:2:1: the number of rows is 2000000; it must be at most 1000000");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n" + std::string(25, '9') + " 2 1\n"),
@@ -91,18 +92,18 @@ TEST(MatrixFiles, Alist) {
   EXPECT_EQ(read_matrix(text).lights, 3U);
   EXPECT_EQ(read_matrix("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2\n2 3\n1\n2 3\n1 3\n").buttons, expected);
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n1 0\n2 3\n1 2\n"),
-            "m:11:1: alist: row 3 does not agree with the columns");
+            "m:11:1: alist: row 3 does not agree with the columns; correct one of them");
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 4\n2 0\n2 3\n1 0\n2 3\n1 3\n"),
             "m:5:3: a place is 4; it must be at most 3");
   EXPECT_EQ(read_matrix("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n").buttons, expected);   // without rows
   EXPECT_EQ(read_matrix("2 2\n1 1\n1 0\n0 1\n2\n\n\n1\n").buttons, (Buttons{{1}, {}}));  // row 1 is empty
   EXPECT_EQ(read_matrix("2 2\n1 1\n1 0\n1 0\n1\n\n\n1\n\n").buttons, (Buttons{{0}, {}}));
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 1 2\n1 3\n2 0\n2 3\n"),
-            "m:8:1: alist: row 2 does not agree with the columns");
+            "m:8:1: alist: row 2 does not agree with the columns; correct one of them");
   EXPECT_EQ(matrix_error("3 3\n2 3\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n"),
             "m:4:6: alist: the header says that the greatest weight of a row is 3, found 2");
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n1 0\n2 3\n1 3\n1 3\n"),
-            "m:11:1: alist: expected the end, found more lines");
+            "m:11:1: alist: expected the end, found more lines; remove them");
   // Lists of buttons that begin like an alist file.
   EXPECT_EQ(read_matrix("0 3\n2 1\n").buttons, (Buttons{{0, 3}, {2, 1}}));
   EXPECT_EQ(read_matrix("2 3\n0 7\n0 8\n0 1 2\n").buttons, (Buttons{{2, 3}, {0, 7}, {0, 8}, {0, 1, 2}}));

@@ -145,7 +145,7 @@ TEST(TextForm, EveryLetterIsACellOfItsOwn) {
     }
   EXPECT_EQ(rows_in("⬛️⬛🟩\n", named("⬛")), Rows{"110"});
   EXPECT_EQ(refused_text("🟩🟥\n", named("🟩", "⬛")).first,
-            "board:1:5: '🟥' is neither a lit nor an unlit cell");
+            "board:1:5: '🟥' is neither a lit nor an unlit cell; name it as one of them");
   EXPECT_EQ(refused_text("ab\n", named("X")).second, ErrorCode::conflict);
   EXPECT_EQ(rows_in("aa\n", named("X")), Rows{"00"});
   EXPECT_THROW(require_separate_letters(named("ab", "cb")), InputError);

@@ -105,10 +105,14 @@ TEST(JsonFields, NumbersInEveryForm) {
                 }).starts_with("t: x: expected a number above 0, at most 10^9, found "))
         << value;
   EXPECT_EQ(fields("[0,1.0,2]").numbers("x"), (std::vector<std::uint64_t>{0, 1, 2}));
-  for (const char* value : {"[-1]", "[0.5]", "[\"1\"]", "7", "[[1]]"})
-    EXPECT_EQ(refusal([&] { return fields(value).numbers("x"); }),
-              "t: x: expected an array of non-negative whole numbers")
-        << value;
+  const std::pair<const char*, const char*> wrong[] = {{"[-1]", "the number -1"},
+                                                       {"[0.5]", "the number 0.5"},
+                                                       {"[\"1\"]", "the string '1'"},
+                                                       {"7", "the number 7"},
+                                                       {"[[1]]", "an array"}};
+  for (const auto& [value, found] : wrong)
+    EXPECT_EQ(refusal([&, json = value] { return fields(json).numbers("x"); }),
+              std::string("t: x: expected an array of whole numbers from 0 up, found ") + found);
 }
 
 TEST(JsonFields, OtherTypes) {
@@ -147,17 +151,23 @@ TEST(JsonFields, BoardsOfStringsNumbersAndIds) {
   for (const auto& [value, modulus, words] :
        std::vector<std::tuple<std::string, std::uint64_t, std::string>>{
            {"[]", 2, "t: x: "},
-           {"[[1,0],[1]]", 2, "t: x: row 2 has 1 cells, the first has 2"},
+           {"[[1,0],[1]]", 2, "t: x: row 2 has 1 cell, the first has 2"},
            {"[[],[]]", 2, "t: x: no board: there are no cells"},
-           {"[[1],\"0\"]", 2, "t: x: expected all rows to be arrays of numbers"},
-           {"[[0,2]]", 2, "t: x: row 1, column 2: expected a number from 0 to 1, or null for a hole"},
-           {"[[0],[-1]]", 3, "t: x: row 2, column 1: expected a number from 0 to 2, or null for a hole"},
-           {"[[0],[1.0]]", 3, "t: x: row 2, column 1: expected a number from 0 to 2, or null for a hole"},
-           {"[\"1\",7]", 2, "t: x: expected an array of strings, such as [\"010\",\"111\"]"},
+           {"[[1],\"0\"]", 2, "t: x: row 2: expected an array of numbers, found the string '0'"},
+           {"[[0,2]]", 2,
+            "t: x: row 1, column 2: expected a number from 0 to 1, or null for a hole, found the number 2"},
+           {"[[0],[-1]]", 3,
+            "t: x: row 2, column 1: expected a number from 0 to 2, or null for a hole, found the number "
+            "-1"},
+           {"[[0],[1.0]]", 3,
+            "t: x: row 2, column 1: expected a number from 0 to 2, or null for a hole, found the number "
+            "1.0"},
+           {"[\"1\",7]", 2,
+            "t: x: expected an array of strings, such as [\"010\",\"111\"], found the number 7 in it"},
            {"[\"1\",\"10\"]", 2, "t: x:"},
            {"[\"3\"]", 3, "t: x:"},
-           {"[\"1\"]", 12, "t: x: expected an array of arrays of numbers"},
-           {"7", 2, "t: x: expected an array of strings, such as [\"010\",\"111\"]"},
+           {"[\"1\"]", 12, "t: x: expected an array of arrays of numbers, found the string '1' in it"},
+           {"7", 2, "t: x: expected an array of strings, such as [\"010\",\"111\"], found the number 7"},
            {"\"rubbish\"", 2, "t: x: "},
            {"\"plus-1x1q4:1\"", 3, "t: x: the id has 4 colours, expected 3"}}) {
     const std::string found =
@@ -172,15 +182,18 @@ TEST(JsonFields, ButtonsAsListsAndAsAmounts) {
   EXPECT_EQ(lists, with_amounts({{{0, 1}, {2, 1}}, {}, {{1, 1}, {1, 1}}}));
   EXPECT_EQ(fields("[{\"0\":-1,\"2\":5},{\"1\":8}]").buttons("x", 3, 4),
             with_amounts({{{0, 3}, {2, 1}}, {}}));
-  for (const char* value : {"7", "[0]", "[[3]]", "[[-1]]", "[[0.5]]", "[\"0\"]"})
-    EXPECT_EQ(refusal([&] { return fields(value).buttons("x", 3); }),
-              "t: x: expected an array of arrays of whole numbers below 3")
-        << value;
-  for (const char* value :
-       {"[{\"3\":1}]", "[{\"a\":1}]", "[{\"0\":1.5}]", "[{\"0\":9223372036854775808}]", "[{\"-1\":1}]"})
-    EXPECT_EQ(refusal([&] { return fields(value).buttons("x", 3); }),
-              "t: x: expected lights below 3 and whole numbers below 2^63, as in {\"0\":1,\"3\":-2}")
-        << value;
+  const std::pair<const char*, const char*> no_lists[] = {
+      {"7", "the number 7"},       {"[0]", "the number 0"},       {"[[3]]", "the number 3"},
+      {"[[-1]]", "the number -1"}, {"[[0.5]]", "the number 0.5"}, {"[\"0\"]", "the string '0'"}};
+  for (const auto& [value, found] : no_lists)
+    EXPECT_EQ(refusal([&, json = value] { return fields(json).buttons("x", 3); }),
+              std::string("t: x: expected an array of arrays of whole numbers below 3, found ") + found);
+  for (const std::string pair :
+       {"\"3\":1", "\"a\":1", "\"0\":1.5", "\"0\":9223372036854775808", "\"-1\":1"})
+    EXPECT_EQ(
+        refusal([&] { return fields("[{" + pair + "}]").buttons("x", 3); }),
+        "t: x: expected lights below 3 and whole numbers below 2^63, as in {\"0\":1,\"3\":-2}, found " +
+            pair);
 }
 
 TEST(JsonFields, Goals) {

@@ -24,7 +24,7 @@ TEST(ParseJson, TakesOneObjectOfBoundedShape) {
     EXPECT_TRUE(parse_object(text, "test")->is_object()) << text.substr(0, 20);
   const std::pair<std::string, std::string> wrong[] = {
       {"", "test: not JSON: column 1: unexpected end of input; expected '[', '{', or a literal"},
-      {"[1]", "test: expected one JSON object"},
+      {"[1]", "test: expected one JSON object, found an array"},
       {"{\"a\":1,\"a\":2}", "test: field 'a' occurs twice"},
       {"{\"b\":{\"a\":1,\"a\":2}}", "test: field 'a' occurs twice"},
       {std::string("{}\0", 3), "test: not JSON: it contains a NUL byte"},

@@ -120,7 +120,7 @@ class Said(unittest.TestCase):
             self.assertTrue(flipwise.analyze(text).solvable)
             if not isinstance(text, list):
                 self.assertEqual(flipwise.read(text).tolist(), [[1, None, 1], [0, 1, 0]])
-        with self.assertRaisesRegex(ValueError, "^board: one id is enough here$"):
+        with self.assertRaisesRegex(ValueError, "^board: one id is enough here; remove the others$"):
             flipwise.solve("plus-1x1:8\nplus-1x1:8")
         self.assertEqual(flipwise.solve("\ufeff; a comment\n111\n").presses, 1)
 

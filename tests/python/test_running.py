@@ -164,7 +164,7 @@ class Limits(unittest.TestCase):
         self.assertTrue(all(found[n] == (2 * n - 1 if n % 3 == 2 else 0) for n in found))
         rows = 2**62 // part
         found = flipwise.table("nullity", 1, 4 * part, rule="king", rows=rows)
-        self.assertRegex(found.reason, f"^n = {len(found) + 1}: a board of {rows} x {len(found) + 1} cells is too large$")
+        self.assertRegex(found.reason, f"^n = {len(found) + 1}: a board of {rows} x {len(found) + 1} cells is too large; use a smaller one$")
 
     def test_generated_boards_are_available_at_a_limit(self):
         for holes, presses in ((None, 8), (3, 6)):

@@ -205,7 +205,7 @@ TEST_F(VerifyNumbers, Wrong) {
   EXPECT_EQ(reason(), "the answer states 3 presses, but has 4 presses");
   answer = right;
   answer.lower = 5;
-  EXPECT_EQ(reason(), "the answer states that at least 5 are needed, but has 4 presses");
+  EXPECT_EQ(reason(), "the answer states a lower bound of 5, but has 4 presses");
   answer.lower = 3;
   EXPECT_EQ(reason(),
             "the answer states that its solution is minimum, but gives a lower bound of 3 for 4 presses");

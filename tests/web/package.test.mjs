@@ -51,7 +51,7 @@ test('every command answers as the program does with up to 256 colours', async (
   }
   const impossible = await engine.solve({ board: 'ring-3x3q4:100000000', colours: 4 });
   assert.deepEqual([impossible.status, impossible.modulus, impossible.colours], ['impossible', 4, 4]);
-  await assert.rejects(engine.solve({ board: [[3]], colours: 3 }), { name: 'InputError', message: 'request: board: row 1, column 1: expected a number from 0 to 2, or null for a hole' });
+  await assert.rejects(engine.solve({ board: [[3]], colours: 3 }), { name: 'InputError', message: 'request: board: row 1, column 1: expected a number from 0 to 2, or null for a hole, found the number 3' });
   await assert.rejects(engine.solve({ board: ['1'], colours: 257 }), { name: 'InputError', message: /^request: colours: / });
   await assert.rejects(engine.solve({ board: ['1'], colours: 3, costs: [1] }), { name: 'InputError', message: /^request: unknown field 'costs'/ });
   assert.equal((await engine.solve({ board: ['1'], colours: 3, cost: [4] })).presses, 8);
@@ -62,7 +62,7 @@ test('a wrong request rejects with the words of the engine', async () => {
   await assert.rejects(engine.solve({ board: ['10', '1'] }), { name: 'InputError', message: 'request: board:2:2: this row has 1 cell, the first has 2' });
   await assert.rejects(engine.count({ rows: 2 }), module.InputError);
   await assert.rejects(engine.generate({ rows: 2 ** 32 + 3, columns: 1, presses: 1 }), { name: 'InputError', message: /^request: rows: / });
-  assert.equal((await engine.respond({ command: 'judge', dialect: 'fliptile' })).error, 'request: only the program answers this command');
+  assert.equal((await engine.respond({ command: 'judge', dialect: 'fliptile' })).error, "request: only the program answers the command judge; run 'flipwise judge'");
   assert.equal((await engine.rate({ board: ['10', '01'] })).status, 'optimal');
 });
 
@@ -136,7 +136,7 @@ test('board files and presses are read', async () => {
     const { board, rule, wrap, id } = await engine.read(text);
     assert.deepEqual([board, rule, wrap, id], [['10', '01'], 'ring', 'torus', 'ring-2x2-torus:9']);
   }
-  await assert.rejects(engine.read('ring-2x2-torus:9\nplus-2x2:9\n', 'mine'), { name: 'InputError', message: 'mine: one id is enough here' });
+  await assert.rejects(engine.read('ring-2x2-torus:9\nplus-2x2:9\n', 'mine'), { name: 'InputError', message: 'mine: one id is enough here; remove the others' });
   await assert.rejects(engine.read('ring-2x2-torus:x\n', 'mine'), { name: 'InputError', message: /^mine: ring-2x2-torus:x: / });
   assert.deepEqual([...(await engine.flips({ board: ['000', '000'], rule: 'plus' }, 1))], [0, 1, 2, 4]);
   assert.deepEqual([...(await engine.flips({ board: ['000', '000'] }, 1))], [0, 1, 2, 4]);

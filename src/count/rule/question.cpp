@@ -89,7 +89,9 @@ void require_pattern(const PatternQuestion& question, const Board& board) {
 
 void validate(const PatternQuestion& question, const CountOptions& options) {
   if (question.rows == 0 || question.columns == 0)
-    throw InputError("count: a board needs at least one row and one column");
+    throw InputError("count: a board of " + std::to_string(question.rows) + " x " +
+                     std::to_string(question.columns) +
+                     " cells is empty; a board needs at least one row and one column");
   if (options.modulus && (*options.modulus == 0 || *options.modulus > std::uint64_t{1} << 63))
     throw InputError("count: the modulus is " + std::to_string(*options.modulus) + "; expected 1 to 2^63");
   const auto require_shape = [&](const Board& board, const char* what) {
@@ -107,12 +109,15 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
     require_shape(*options.rank, "the pattern to rank");
     if (!obeys(question, *options.rank))
       throw InputError(
-          "count: the board to rank is not one of the patterns: it violates the rule or the given cells");
+          "count: the board to rank is not one of the patterns: it violates the rule or the given cells; "
+          "change it");
   }
   if (options.unrank && (options.unrank->empty() || options.unrank->size() > 1000000 ||
                          options.unrank->find_first_not_of("0123456789") != std::string::npos))
     throw InputError(
-        "count: the place of a pattern must be a whole number from 0 up, of at most 10^6 digits");
+        "count: the place of a pattern must be a whole number from 0 up, of at most 10^6 digits; found " +
+        (options.unrank->size() <= 40 ? "'" + *options.unrank + "'"
+                                      : std::to_string(options.unrank->size()) + " characters"));
   if (options.up_to_symmetry && options.modulus)
     throw InputError(
         "count: patterns up to symmetry cannot be counted modulo a number; leave out the modulus",

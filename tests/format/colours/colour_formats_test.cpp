@@ -146,7 +146,7 @@ TEST(Formats, IdsByHand) {
   puzzle.start = with_modulus(puzzle.start, 17);
   EXPECT_EQ(write_id(puzzle), "plus-2x2q17-goal2:00010200");
   for (const auto& [id, what] : std::vector<std::pair<std::string, std::string>>{
-           {"plus-2x2q3:0130", "the lights: 3 is not below the number of colours"},
+           {"plus-2x2q3:0130", "the lights: 3 is not below the number of colours, 3"},
            {"plus-2x2q3:012", "expected 4 hexadecimal digits for the lights (4 cells), found 3"},
            {"plus-2x2q17:0120", "expected 8 hexadecimal digits for the lights (4 cells), found 4"},
            {"plus-2x2q3:01g0", "the lights: 'g' is not a hexadecimal digit (0 to 9, a to f)"},
@@ -197,7 +197,7 @@ TEST(Formats, WhatIsWrongHasAPlace) {
            {"010\n011\n", 12,
             "1:1: a number that begins with 0 can be one cell or several; write blanks between cells, and "
             "no 0 before other digits"},
-           {"3 " + large + "\n", 12, "1:21: the sizes of the header are too large"},
+           {"3 " + large + "\n", 12, "1:21: the sizes of the header are too large; use a smaller board"},
            {"0 1\n0 12\n", 12, "2:3: this number is not below 12, the number of colours"},
            {"0 1\n0 123\n", 12, "2:3: this number is not below 12, the number of colours"},
            {"0 1\n0 " + large + "\n", 256, "2:3: this number is not below 256, the number of colours"},
@@ -209,7 +209,7 @@ TEST(Formats, WhatIsWrongHasAPlace) {
            {"3 2\n0 1\n", 3, "3:1: the header says 3 rows of 2 cells, but 1 row follows"},
            {"", 3, "1:1: no board: the input is empty"},
            {"P5 2 1 2\n\x01", 3,
-            "2:1: the image is truncated: expected 2 bytes for 1 row of 2 cells, found 1"},
+            "2:1: the image is truncated: expected 2 bytes for 1 row of 2 cells, found 1; complete it"},
            {"P5 2 1 2\n\x01\x03", 3, "2:2: this cell is 3, but the maximum value is 2"},
            {"P5 2 1 2\n\x01\x02\x02", 3, "2:3: there is more data after 1 row of 2 cells; remove it"},
            {"P5 2 1 256\n\x01\x03", 3,
@@ -218,8 +218,9 @@ TEST(Formats, WhatIsWrongHasAPlace) {
            {"P5 2 1 0\n\x01\x03", 3,
             "1:8: the maximum value in the header is 0; flipwise supports 1 to 255 (the number of colours "
             "minus 1)"},
-           {"P5 2 1 3\n\x01\x03", 3, "1:1: this image has 4 colours, not 3"},
-           {"P5 99999999999999999999 1 3\n", 3, "1:23: the number of columns is too large"},
+           {"P5 2 1 3\n\x01\x03", 3, "1:1: this image has 4 colours, not 3; read it with 4"},
+           {"P5 99999999999999999999 1 3\n", 3,
+            "1:23: the number of columns is too large; use a smaller image"},
            {"P2 2 1 2\n1 3\n", 3, "2:3: this cell is 3 or more, but the maximum value is 2"},
            {"P2 2 1 2\n1 x\n", 3, "2:3: expected a number up to 2, found 'x'"},
            {"P2 2 2 2\n1 2 # yes\n0", 3, "3:2: the image is truncated in row 2 of 2; complete it"},
@@ -240,9 +241,10 @@ TEST(Formats, ListsOfPresses) {
            {"1 1 4\n", "t:1: a cell cannot be pressed 4 times: expected 1 to 3"},
            {"1 1 0\n", "t:1: a cell cannot be pressed 0 times: expected 1 to 3"},
            {"3 1 1\n", "t:1: row 3 does not exist: the last row is 2"},
-           {"0 1 1\n", "t:1: rows and columns of presses are counted from 1"},
+           {"0 1 1\n", "t:1: row 0 does not exist: rows and columns of presses are counted from 1"},
            {"1 1 1\n1 1 2\n", "t:2: row 1, column 1 is pressed twice"},
-           {"1\n", "t:1: expected the row and the column of a press, and how many times it is made"}})
+           {"1\n",
+            "t:1: expected the row and the column of a press, and how many times it is made, found '1'"}})
     EXPECT_EQ(fault([&, text = text] { read_press_list(text, "t", Board(2, 2, 4), false); }), what);
 }
 
