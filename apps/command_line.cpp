@@ -69,10 +69,10 @@ std::string reason_of(const CLI::App& command, const CLI::ParseError& error) {
     return std::string(text).replace(text.find(word), word.size(), better);
   };
   if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr)
-    return instead_of("excludes", "cannot be combined with");
+    return instead_of("excludes", "cannot be combined with") + "; leave one out";
   if (dynamic_cast<const CLI::RequiresError*>(&error) != nullptr) return instead_of("requires", "needs");
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
-    if (text.find("At Most") != text.npos) return name + " is given more than once";
+    if (text.find("At Most") != text.npos) return name + " is given more than once; give it once";
     const CLI::Option* option = command.get_option_no_throw(name);
     return option == nullptr ? text
                              : fmt::format("{} needs a value: {} {}", name, name, option->get_type_name());
@@ -146,7 +146,10 @@ std::string usage_message(const CLI::App& command, const CLI::ParseError& error)
   if (is_marked) extras.erase(mark);
   if (!extras.empty())
     return fmt::format("{}: unexpected argument{} '{}'{}", command.get_name(), extras.size() > 1 ? "s" : "",
-                       fmt::join(extras, "', '"), is_marked ? "; no option follows '--'" : better);
+                       fmt::join(extras, "', '"),
+                       is_marked        ? "; no option follows '--'"
+                       : better.empty() ? fmt::format("; see 'flipwise help {}'", command.get_name())
+                                        : better);
   std::string reason = reason_of(command, error);
   std::replace(reason.begin(), reason.end(), '\n', ' ');
   return fmt::format("{}: {}", command.get_name(), reason);

@@ -56,7 +56,8 @@ Exit run(Command& command) {
   } catch (const std::bad_alloc&) {
     const std::string why =
         limits.memory_gib
-            ? fmt::format("this run needs more memory than --memory {:g} allows", *limits.memory_gib)
+            ? fmt::format("this run needs more memory than --memory {:g} allows; give a larger value",
+                          *limits.memory_gib)
             : with_option(out_of_memory);
     keep_or_say(command.format == "json" ? out_of_memory : why);
     complain(why);

@@ -119,7 +119,8 @@ std::unique_ptr<Input> open_source(const ButtonSource& source) {
 const ButtonsAndLights& pattern_of(const PuzzleOptions& options) {
   if (options.pattern_read) return *options.pattern_read;
   const auto source = source_of(*options.rule, true);
-  if (!source) throw InputError(fmt::format("--rule: there is no file {}", *options.rule));
+  if (!source)
+    throw InputError(fmt::format("--rule: there is no file {}; correct the name", *options.rule));
   const auto input = open_source(*source);
   options.pattern_read = read_buttons(input->stream(), input->name(), {}, 2, ButtonFormat::pattern);
   return *options.pattern_read;
@@ -134,8 +135,9 @@ void require_size_of_pattern(const PuzzleOptions& options, const Board& board) {
   if (!has_pattern(options)) return;
   const ButtonsAndLights& pattern = pattern_of(options);
   if (pattern.rows > 0 && (pattern.rows != board.rows() || pattern.columns != board.columns()))
-    throw InputError(fmt::format("--rule: the pattern is for a board of {} x {}, not {} x {}", pattern.rows,
-                                 pattern.columns, board.rows(), board.columns()),
+    throw InputError(fmt::format("--rule: the pattern is for a board of {} x {}, not {} x {}; correct or "
+                                 "remove the size in the pattern",
+                                 pattern.rows, pattern.columns, board.rows(), board.columns()),
                      ErrorCode::shape);
 }
 
@@ -239,8 +241,8 @@ Grid cells_of(Input& input, std::uint64_t colours, const TextForm& form) {
   if (!begins_json(input.peek_content())) return read_stated_board(input, colours, form).grid();
   PuzzleSpec spec = puzzle_of_text(read_all(input), input.name(), colours, 2, form);
   if (spec.colours != colours)
-    throw InputError(fmt::format("{}: the number of colours is {}; expected {}", input.name(),
-                                 colours_in_words(spec.colours), colours_in_words(colours)));
+    throw InputError(fmt::format("{}: the number of colours is {}; it must be that of the puzzle, {}",
+                                 input.name(), colours_in_words(spec.colours), colours_in_words(colours)));
   return *std::move(spec.board);
 }
 
@@ -279,10 +281,12 @@ Goal goal_of(const std::string& word, std::uint64_t colours, const TextForm& for
 void require_colours_of(const PuzzleOptions& options, std::uint64_t own, std::string_view name) {
   const std::uint64_t requested = colours_of(options);
   if (requested == 0 || requested == own) return;
-  throw InputError(name.empty() ? fmt::format("the number of colours of the board is {}; expected {}",
-                                              colours_in_words(own), colours_in_words(requested))
-                                : fmt::format("{}:1:1: this image has {} colours, not {}", name, own,
-                                              colours_in_words(requested)));
+  const char* const option = options.states ? "--states" : "--colours";
+  throw InputError(name.empty()
+                       ? fmt::format("the number of colours of the board is {}, not {}; leave out {}",
+                                     colours_in_words(own), colours_in_words(requested), option)
+                       : fmt::format("{}:1:1: this image has {} colours, not {}; leave out {}", name, own,
+                                     colours_in_words(requested), option));
 }
 
 /// Reads lights or cells on one line, with slashes between rows.
@@ -301,7 +305,8 @@ Board with_rows(const Board& row, std::size_t rows) {
 
 void require_lights(std::size_t expected, std::size_t found) {
   if (expected != found)
-    throw InputError(fmt::format("expected {}, found {}", quantity(expected, "light", "lights"), found));
+    throw InputError(fmt::format("expected {}, found {}; write a number for each light of the buttons",
+                                 quantity(expected, "light", "lights"), found));
 }
 
 }  // namespace
@@ -348,7 +353,7 @@ std::optional<ButtonSource> button_source(const PuzzleOptions& options) {
       return std::nullopt;
     }
     if (auto source = source_of(*options.rule, true)) return source;
-    throw InputError(fmt::format("there is no file {}", *options.rule));
+    throw InputError(fmt::format("there is no file {}; correct the name", *options.rule));
   } catch (const InputError& error) {
     if (format) throw InputError(fmt::format("--rule: {}", without_field(error.what())), error.code());
     if (auto source = source_of(*options.rule, false)) return source;
@@ -603,14 +608,16 @@ PuzzleSpec spec_for_lines(const PuzzleOptions& options) {
 
 PuzzleSpec amended(const PuzzleSpec& given, PuzzleSpec spec) {
   if (given.colours != 0 && given.colours != spec.colours)
-    throw InputError(fmt::format("the number of colours is {}; expected {}", colours_in_words(spec.colours),
-                                 colours_in_words(given.colours)));
+    throw InputError(fmt::format(
+        "the number of colours of this puzzle is {}, but the options request {}; leave out --colours and "
+        "--states",
+        colours_in_words(spec.colours), colours_in_words(given.colours)));
   if (given.buttons && !spec.buttons)
     throw InputError(
         "--rule defines buttons, but this puzzle is a board with its own rule; give only the lights, or "
         "leave out --rule");
   if (spec.buttons && (given.rule || given.wrap))
-    throw InputError("--rule and --wrap support boards only, but this puzzle has buttons");
+    throw InputError("--rule and --wrap support boards only, but this puzzle has buttons; leave them out");
   if (given.buttons) require_lights(given.board->cells.cells(), spec.board->cells.cells());
   PuzzleSpec first = given;
   first.board.reset();

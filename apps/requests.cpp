@@ -46,7 +46,11 @@ class ObjectReader {
       if (first && !has_begun) {
         has_begun = true;
         line_ = input_.line_number();
-        if (*first != '{') fault = "not JSON: expected {";
+        if (*first != '{')
+          fault = fmt::format("not JSON: expected {{, found {}",
+                              *first > ' ' && *first <= '~'
+                                  ? fmt::format("'{}'", *first)
+                                  : fmt::format("byte 0x{:02x}", static_cast<unsigned char>(*first)));
       } else if (first && begins_next(*first, outline)) {
         hold(*piece);
         text.resize(text.rfind('\n') + 1);  // drops blanks of that line in an earlier piece
@@ -155,9 +159,10 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
     try {
       Request request = request_from_json(*text, reader.place());
       if (request.index() != example.index())
-        throw InputError(fmt::format("{}: this request is for {}, not for {}", reader.place(),
-                                     command(request), command(example)),
-                         ErrorCode::unsupported);
+        throw InputError(
+            fmt::format("{0}: this request is for {1}, not for {2}; answer it with 'flipwise {1}'",
+                        reader.place(), command(request), command(example)),
+            ErrorCode::unsupported);
       if (only) refuse(*std::exchange(only, std::nullopt));
       exit = worse(exit, answer(request, begun));
     } catch (const InputError& error) {

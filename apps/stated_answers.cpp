@@ -110,11 +110,12 @@ Board read_named_presses(std::string_view text, const std::string& name, const P
     };
     const auto button = std::find(names.begin(), names.end(), words[0]);
     if (button == names.end() || words.size() > (has_colours(shape) ? 2 : 1))
-      refuse(fmt::format("expected the name of a button{}, and nothing else on the line",
-                         has_colours(shape) ? " and a number of presses" : ""));
+      refuse(fmt::format("expected the name of a button{}, and nothing else on the line, found '{}'",
+                         has_colours(shape) ? " and a number of presses" : "", trimmed(line)));
     const auto column = static_cast<std::size_t>(button - names.begin());
     const std::uint64_t earlier = presses.get(0, column);
-    if (earlier != 0 && !shape.repeats) refuse(fmt::format("button {} is pressed twice", words[0]));
+    if (earlier != 0 && !shape.repeats)
+      refuse(fmt::format("button {} is pressed twice; remove one of its lines", words[0]));
     const std::uint64_t number =
         words.size() < 2
             ? 1
@@ -175,8 +176,8 @@ bool has_other_digits(std::string_view text) {
 std::string form_of_list(const PressShape& shape) {
   return std::string("; a list of presses has a line for each: ") +
          (!shape.labels.buttons.empty() ? "the name of a button"
-          : shape.any_shape             ? "1 and the place of a button, from 1"
-                                        : "its row and its column, from 1");
+          : shape.any_shape             ? "1 and the number of the button, counted from 1"
+                                        : "its row and its column, counted from 1");
 }
 
 /// Reports a list of one press, row 1 and a column, that may be the numbers of two buttons.
@@ -267,7 +268,8 @@ StatedAnswer answer_from_words(const std::string& text, std::uint64_t colours, b
   if (has_status) comments.push_back(fmt::format("; {}:", words[0]));
   for (std::size_t i = 1; has_status && i + 1 < words.size(); ++i)
     if (words[i].find_first_not_of("0123456789") != words[i].npos)
-      throw InputError(fmt::format("the answer: '{}' is not a number of presses", words[i]));
+      throw InputError(fmt::format(
+          "the answer: '{}' is not a number of presses; give a line of 'flipwise solve --many'", words[i]));
   if (words.size() == 3) comments.push_back("; presses " + words[1]);
   if (words.size() == 4) comments.push_back(fmt::format("; bounds {} {}", words[1], words[2]));
   std::vector<Grid> boards;

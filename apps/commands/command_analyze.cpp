@@ -269,13 +269,15 @@ std::string not_drawn(const AnalyzeRequest& request, const Analysis& analysis) {
   const std::size_t boards =
       std::size_t{request.has_board} + std::size_t{draws_worst} + std::size_t{draws_none};
   if (boards + analysis.quiet_patterns.size() == 0 && !analysis.distances && !analysis.distribution)
-    return analysis.reason.empty() ? "the quiet patterns are too large to draw" : analysis.reason;
+    return analysis.reason.empty() ? "the quiet patterns are too large to draw; choose --format text"
+                                   : analysis.reason;
   const double cells = request.puzzle.buttons
                            ? static_cast<double>(request.puzzle.buttons->size())
                            : static_cast<double>(request.height()) * static_cast<double>(request.width());
   if (cells * static_cast<double>(boards + analysis.quiet_patterns.size()) >
       static_cast<double>(max_picture_cells))
-    return fmt::format("the boards of a picture have at most {} cells together", max_picture_cells);
+    return fmt::format("a picture has at most {} cells in all boards together; choose --format text",
+                       max_picture_cells);
   return "";
 }
 
@@ -452,7 +454,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   Reply reply(AnalyzeRequest& request, bool /*short_line*/) const override {
-    if (request.lightest) throw InputError("lightest supports one puzzle only; leave out --many");
+    if (request.lightest)
+      throw InputError("field 'lightest' is not supported with --many; answer this request with --request");
     if (request.puzzle.modulus() > 2) require_fit_for_colours();
     const Analysis found = answer_to(request);
     return {completeness(found),

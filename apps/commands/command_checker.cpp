@@ -105,8 +105,8 @@ class RightAnswer {
     const Claim claim = read_claim(words, expectation);
     if (!solvable) return;
     if (claim.impossible)
-      words.wrong(fmt::format("found {}, but the board can be solved with {} presses", contest_.impossible,
-                              *truth_.upper));
+      words.wrong(fmt::format("found {}, but the board can be solved with {}", contest_.impossible,
+                              quantity(*truth_.upper, "press", "presses")));
     if (contest_.form != AnswerForm::number) check_presses(words, claim);
     if (!any_number && claim.number != *truth_.upper) {
       if (contest_.form != AnswerForm::number && claim.number < *truth_.upper)
@@ -204,7 +204,8 @@ std::uint64_t check_output(const Contest& contest, Input& input, Input& output, 
     throw std::runtime_error(fmt::format("case {}, line {} of {}: the right answer is not known: {}",
                                          number, cases.first_line(), input.name(), beyond.what()));
   }
-  if (number == 0) throw InputError(fmt::format("{}: contains no case", input.name()));
+  if (number == 0)
+    throw InputError(fmt::format("{}: contains no case; expected at least one", input.name()));
   check_both(fmt::format("after case {}, ", number), [](Words& words) { words.require_end(); });
   return number;
 }
@@ -294,7 +295,10 @@ struct CheckerCommand final : Command {
     const bool kattis = style == "kattis";
     const std::string line = printable_line(fmt::format("{} {}", outcome.words, why)) + "\n";
     if (kattis && feedback && !write_feedback(line) && outcome.testlib != Exit::jurys_fault)
-      return verdict(fault_outcome, fmt::format("{}: cannot be written to", *feedback), output);
+      return verdict(
+          fault_outcome,
+          fmt::format("cannot write {}/judgemessage.txt; give --feedback a folder that exists", *feedback),
+          output);
     if (output.streams())
       write_fully(2, line);
     else

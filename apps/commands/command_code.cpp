@@ -222,8 +222,8 @@ class ShotAnswerer final : public LineAnswerer {
                                        : fmt::format("byte {:#04x}", static_cast<unsigned char>(text[at]))),
                        ErrorCode::syntax);
     if (text.size() != model_.detector_count)
-      throw InputError(fmt::format("this line has {}, the model {}",
-                                   quantity(text.size(), "detector", "detectors"), model_.detector_count),
+      throw InputError(fmt::format("this line has {}; expected one for each detector of the model, {}",
+                                   quantity(text.size(), "number", "numbers"), model_.detector_count),
                        ErrorCode::shape);
     Board detectors(1, std::max<std::size_t>(text.size(), 1));
     for (std::size_t i = 0; i < text.size(); ++i)
@@ -335,7 +335,8 @@ struct CodeCommand final : Answering<CodeRequest> {
     if (!second.empty() || pairs || gauge || generator || query.each_observable || query.how_many ||
         query.at_least || query.basis || query.any || !log_path.empty() || !resume.empty() ||
         !proof.empty() || !certificate.empty() || !request_path.empty())
-      throw InputError("--decode can be combined only with FILE, --as, --format and limits");
+      throw InputError(
+          "--decode can be combined only with FILE, --as, --format and limits; leave out the others");
     if (format == "dem" || format == "pauli" || format == "mtx")
       throw InputError("--decode supports --format text and json only");
     if (shots_path == "-" && (first.empty() || first == "-"))

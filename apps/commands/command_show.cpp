@@ -98,7 +98,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   /// Shows what a press flips: by --rule, or by BOARD.
   Exit show_pattern(Output& output) {
     if (many || !this->request_path.empty())
-      throw InputError("--format pattern cannot be combined with --many or --request");
+      throw InputError("--format pattern cannot be combined with --many or --request; leave them out");
     if (button_source(puzzle))
       throw InputError("--format pattern supports boards only, not buttons; choose lists");
     PuzzleSpec spec = board.empty() && puzzle.has_rule() ? option_spec(puzzle, 2)

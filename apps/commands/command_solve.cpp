@@ -276,7 +276,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   Exit run_many(Output& output) const {
     if (colours_of(puzzle) > 2) require_fit_for_colours();
     if (!format.empty() && format != "text" && format != "json")
-      throw InputError("--many supports --format text and json only");
+      throw InputError(fmt::format("--many does not support --format {}; choose text or json", format));
     if (!witness.empty()) throw InputError("--witness supports one board only; leave out --many");
     if (proof.requested()) throw InputError("--proof supports one board only; leave out --many");
     if (looks_like_id(board))

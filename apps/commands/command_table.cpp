@@ -241,7 +241,7 @@ struct TableCommand final : Answering<TableRequest> {
     table.to = to;
     if (table.from > table.to)
       throw InputError(
-          fmt::format("table: FROM is {} and TO is {}: FROM must not be larger", table.from, table.to));
+          fmt::format("table: FROM ({}) is larger than TO ({}); exchange them", table.from, table.to));
     const auto refuse_unless = [&](bool allowed, bool is_given, const char* option) {
       if (is_given && !allowed)
         throw InputError(fmt::format("table {}: does not support {}; leave it out", table.name, option));

@@ -49,10 +49,10 @@ std::string name_of(int c) {
   if (c == end_of_file) return "the end of the file";
   if (c == '\n') return "the end of the line";
   if (c == '\r') return "a carriage return";
-  if (c == '\t') return "a tabulator";
+  if (c == '\t') return "a tab";
   if (c == ' ') return "a blank";
   return c < 128 && std::isprint(c) != 0 ? fmt::format("'{}'", static_cast<char>(c))
-                                         : fmt::format("byte {}", c);
+                                         : fmt::format("byte 0x{:02x}", c);
 }
 
 std::string_view in_words(Range range, std::string& text) {
@@ -103,7 +103,10 @@ class StrictReader {
     std::string digits;
     const auto is_digit_ahead = [&] { return ahead() >= '0' && ahead() <= '9'; };
     while (is_digit_ahead() && number <= range.most) {
-      if (number == 0 && column_ > column) refuse("a number begins with 0; write it without leading zeros");
+      if (number == 0 && column_ > column) {
+        column_ = column;
+        refuse("this number begins with 0; write it without leading zeros");
+      }
       digits += static_cast<char>(take());
       number = number * 10 + static_cast<std::uint64_t>(digits.back() - '0');
     }
@@ -182,7 +185,7 @@ class StrictCases {
     if (has_blank_lines) reader_.take('\n');
     const int c = reader_.ahead();
     if (has_blank_lines ? reader_.at_end() : c == '\n')
-      before.refuse("expected the end of the file, found an empty line");
+      before.refuse("expected the end of the file, found an empty line; remove it");
     if (cases < max_cases_) return;
     const bool is_case = contest_.cases == CaseForm::machines ? c == '['
                          : has_blank_lines                    ? c == contest_.unlit || c == contest_.lit
@@ -210,6 +213,7 @@ class StrictCases {
 
   /// Reads rows up to a blank line or the end.
   void rows_of_cells() {
+    const StrictReader before = reader_;
     std::optional<std::uint64_t> columns;
     std::uint64_t rows = 0;
     do {
@@ -232,8 +236,8 @@ class StrictCases {
       columns = found;
     } while (!reader_.at_end() && reader_.ahead() != '\n');
     if (rows < contest_.rows.least)
-      reader_.refuse(fmt::format("the board has {}; expected {}", quantity(rows, "row", "rows"),
-                                 counted(contest_.rows, "row", "rows")));
+      before.refuse(fmt::format("the board that begins here has {}; expected {}",
+                                quantity(rows, "row", "rows"), counted(contest_.rows, "row", "rows")));
   }
 
   void switches() {
@@ -249,13 +253,17 @@ class StrictCases {
           reader_.number({first == 0 ? 0U : 1U, first == 0 ? 0 : number}, "a switch");
       reader_.take('\n');
       if (first == 0) return;
-      if (first == second) before.refuse("expected two different switches: a switch always changes itself");
-      if (!pairs.emplace(first, second).second) before.refuse("this pair of switches occurs twice");
+      if (first == second)
+        before.refuse(
+            fmt::format("switch {} always changes itself; remove the line '{} {}'", first, first, second));
+      if (!pairs.emplace(first, second).second)
+        before.refuse(fmt::format("the line '{} {}' occurs twice; remove one", first, second));
     }
   }
 
   /// Reads machines up to a blank line or the end.
   void machines() {
+    const StrictReader before = reader_;
     std::uint64_t machines = 0;
     do {
       if (++machines > contest_.rows.most)
@@ -264,8 +272,9 @@ class StrictCases {
       machine();
     } while (!reader_.at_end() && reader_.ahead() != '\n');
     if (machines < contest_.rows.least)
-      reader_.refuse(
-          fmt::format("expected {}, found {}", counted(contest_.rows, "machine", "machines"), machines));
+      before.refuse(fmt::format("the case that begins here has {}; expected {}",
+                                quantity(machines, "machine", "machines"),
+                                counted(contest_.rows, "machine", "machines")));
   }
 
   void machine() {
@@ -281,7 +290,11 @@ class StrictCases {
     do {
       std::optional<std::uint64_t> before;
       list("()", {0, lights - 1}, "a light", [&](std::uint64_t light) {
-        if (before && light <= *before) reader_.refuse("the lights of a button are not in ascending order");
+        if (before && light <= *before)
+          reader_.refuse(
+              fmt::format("light {} follows light {}; list the lights of a button in ascending order, each "
+                          "once",
+                          light, *before));
         before = light;
       });
       reader_.take(' ');
@@ -332,8 +345,8 @@ Range range_from(const std::string& text, const char* option) {
   range.least = number_from(text.substr(0, dash), option, 1, max_size);
   range.most = dash == text.npos ? range.least : number_from(text.substr(dash + 1), option, 1, max_size);
   if (range.least > range.most)
-    throw InputError(
-        fmt::format("{}: {} is not a range; its first number is larger than its second", option, text));
+    throw InputError(fmt::format("{}: the range {} begins with the larger number; write {}-{}", option,
+                                 text, range.most, range.least));
   return range;
 }
 
@@ -354,7 +367,8 @@ struct ValidateCommand final : Command {
   Exit run(Output& output) override {
     if (dialect.empty()) throw InputError("validate: needs DIALECT; see 'flipwise validate --help'");
     Contest contest = contest_of(dialect);
-    if (solved && dialect != "cross-flip") throw InputError("--solved supports cross-flip only");
+    if (solved && dialect != "cross-flip")
+      throw InputError("--solved supports cross-flip only; leave it out");
     if ((rows || columns) && contest.cases == CaseForm::fixed_board)
       throw InputError(
           fmt::format("--rows and --columns: the board of {} is always {} x {}; leave them out", dialect,

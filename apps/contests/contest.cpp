@@ -9,6 +9,7 @@
 #include <charconv>
 #include <set>
 
+#include "contests/claims.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -135,7 +136,7 @@ bool is_space(char c) {
 std::string shown(char c) {
   return std::isprint(static_cast<unsigned char>(c))
              ? fmt::format("'{}'", c)
-             : fmt::format("byte {}", static_cast<unsigned char>(c));
+             : fmt::format("byte 0x{:02x}", static_cast<unsigned char>(c));
 }
 
 /// Reads a number at the start of `text`, and removes it with the blanks around it; nothing if there is
@@ -254,8 +255,12 @@ void CaseReader::name_cells(const std::string& lit, const std::string& unlit) {
   if (!contest_.about_boards())
     throw InputError(fmt::format("--lit and --unlit: the cases of {} are not boards; leave the options out",
                                  contest_.dialect));
-  if (!std::all_of(letters.begin(), letters.end(), [](char c) { return c > ' ' && c <= '~'; }))
-    throw InputError("--lit and --unlit: expected letters, digits and signs of ASCII, without blanks");
+  if (const auto wrong =
+          std::find_if(letters.begin(), letters.end(), [](char c) { return c <= ' ' || c > '~'; });
+      wrong != letters.end())
+    throw InputError(fmt::format(
+        "--lit and --unlit: expected letters, digits and signs of ASCII, without blanks, found {}",
+        shown(*wrong)));
   if (const std::size_t both = lit.find_first_of(unlit); both != lit.npos)
     throw InputError(fmt::format("--lit and --unlit: both contain '{}'; leave it out of one", lit[both]));
   for (unsigned char& meaning : meaning_)
@@ -283,7 +288,12 @@ void CaseReader::add_row(std::string_view line, Case& found) const {
   if (column % word_bits != 0) found.words.push_back(word);
   if (found.rows++ == 0 && found.columns == 0) found.columns = column;
   if (column != found.columns)
-    refuse(fmt::format("expected {}, found {}", quantity(found.columns, "cell", "cells"), column));
+    refuse(contest_.cases == CaseForm::switches
+               ? fmt::format("this line has {}; expected one for each of {}",
+                             quantity(column, "state", "states"),
+                             quantity(found.columns, "switch", "switches"))
+               : fmt::format("this row has {}; expected {}", quantity(column, "cell", "cells"),
+                             found.columns));
 }
 
 void CaseReader::refuse(const std::string& what) const {
@@ -326,8 +336,9 @@ bool CaseReader::next(Case& found) {
     refuse(fmt::format("expected case {} of {}, found the end of the input", number_ + 1, *total_));
   if (!line) return false;
   if (total_ && number_ == *total_)
-    refuse(fmt::format("the first line says {}, but this is an extra one",
-                       quantity(*total_, "case", "cases")));
+    refuse(
+        fmt::format("the first line says {}, but here is another; correct the number, or remove this case",
+                    quantity(*total_, "case", "cases")));
   ++number_;
   switch (contest_.cases) {
     case CaseForm::sized_board:
@@ -363,19 +374,23 @@ bool CaseReader::read_total() {
   if (!line) return false;
   std::string_view rest = *line;
   total_ = take_number(rest);
-  if (!total_ || !rest.empty()) refuse("expected the number of cases, alone on its line");
+  if (!total_ || !rest.empty())
+    refuse(fmt::format("expected the number of cases, alone on its line, found '{}'", printable(*line)));
   return true;
 }
 
 void CaseReader::read_sizes(std::string_view line, Case& found) {
+  const std::string_view whole = line;
   const std::uint64_t rows = take_number(line).value_or(0);
   found.columns = take_number(line).value_or(0);
   if (rows == 0 || found.columns == 0 || !line.empty())
-    refuse(contest_.about_boards() ? "expected the numbers of rows and columns, both 1 or more"
-                                   : "expected two numbers, both from 1 to 2^64 - 1");
+    refuse(fmt::format("expected {}, found '{}'",
+                       contest_.about_boards() ? "the numbers of rows and columns, both 1 or more"
+                                               : "two numbers, both from 1 to 2^64 - 1",
+                       printable(whole)));
   if (contest_.about_boards()) {
     if (!is_board_size(rows, found.columns))
-      refuse(fmt::format("a board of {} x {} cells is too large", rows, found.columns));
+      refuse(fmt::format("a board of {} x {} cells is too large; use a smaller one", rows, found.columns));
     read_rows(rows, found);
   }
   found.rows = rows;
@@ -389,22 +404,26 @@ void CaseReader::read_rows(std::uint64_t rows, Case& found) {
 /// switch I changes switch J as well, however often it is given.
 void CaseReader::read_switches(std::string_view line, Case& found) {
   constexpr std::uint64_t max_switches = 1'000'000;
+  const std::string_view whole = line;
   const std::uint64_t number = take_number(line).value_or(0);
   if (number == 0 || number > max_switches || !line.empty())
-    refuse(fmt::format("expected the number of switches, from 1 to {}", max_switches));
+    refuse(fmt::format("expected the number of switches, from 1 to {}, found '{}'", max_switches,
+                       printable(whole)));
   found.columns = number;
   add_row(line_of_case("the states of the switches"), found);
   add_row(line_of_case("the states to reach"), found);
   std::set<std::pair<std::uint64_t, std::uint64_t>> pairs;
   for (std::uint64_t i = 1; i <= number; ++i) pairs.emplace(i, i);
   while (true) {
-    std::string_view rest = line_of_case("a pair of switches I J, or 0 0");
+    const std::string_view pair = line_of_case("a pair of switches I J, or 0 0");
+    std::string_view rest = pair;
     const auto first = take_number(rest);
     const auto second = take_number(rest);
     if (first == 0 && second == 0 && rest.empty()) break;
     if (!first || !second || !rest.empty() || *first == 0 || *second == 0 ||
         std::max(*first, *second) > number)
-      refuse(fmt::format("expected the numbers of two switches I J, both from 1 to {}, or 0 0", number));
+      refuse(fmt::format("expected two switches I J, both from 1 to {}, or 0 0, found '{}'", number,
+                         printable(pair)));
     pairs.emplace(*first, *second);
   }
   const Board states = found.board();

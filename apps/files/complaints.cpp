@@ -58,6 +58,7 @@ std::string option_of_form(std::string_view message) {
       {"read the file as a code", " (flipwise code FILE)"},
       {"generators of a subsystem code, state that", " (--gauge)"},
       {"without errors, state its form (dem)", " (--as dem)"},
+      {"name it as one of them", " (--lit or --unlit)"},
       {"not a row of a drawing", " (--lit CHARS and --unlit CHARS name the cells)"},
   };
   for (const auto& [end, option] : ends)

@@ -56,8 +56,10 @@ bool has_content(std::string_view line) {
 StatedBoard stated_by_id(std::string_view text, std::uint64_t modulus) {
   BoardId id = read_id(text, modulus);
   if (modulus > 2 && modulus != id.puzzle.modulus())
-    throw InputError(fmt::format("the number of colours of the id is {}; expected {}", id.puzzle.modulus(),
-                                 modulus == counter_modulus ? "none" : std::to_string(modulus)));
+    throw InputError(modulus == counter_modulus
+                         ? "an id cannot contain counters; write their numbers instead"
+                         : fmt::format("the number of colours of the id is {}; give an id with {}",
+                                       id.puzzle.modulus(), modulus));
   return {std::move(id.puzzle), std::move(id.presses), true};
 }
 

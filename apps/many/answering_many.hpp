@@ -117,7 +117,9 @@ class RequestLines final : public LineAnswerer {
 
   void answer_id(std::string_view text) override {
     if (command_.given.buttons)
-      throw InputError("expected the lights of the buttons of --rule, found an id");
+      throw InputError(
+          "expected the lights of the buttons of --rule, found an id; write the lights, or leave out "
+          "--rule");
     answer_line(text);
   }
   void answer_line(std::string_view text) {
@@ -179,7 +181,7 @@ Exit AnsweringMany<RequestType>::run(Output& output) {
     throw InputError(
         "--many reads its puzzles from a file, one per line; give a file, or leave out --many");
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
-    throw InputError("--many writes a line for each puzzle and does not support --format " + this->format);
+    throw InputError(fmt::format("--many does not support --format {}; choose text or json", this->format));
   given = spec_for_lines(puzzle);
   form_of_cells = text_form(puzzle);
   if constexpr (requires(RequestType request) { request.prepared; })

@@ -305,7 +305,8 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
       answer_id(text);
     else if ((text.empty() && !answers_empty_lines()) || !answer_cells(text))
       refuse(text.empty()
-                 ? InputError("there is no board on this line", ErrorCode::missing)
+                 ? InputError("there is no board on this line; remove the line, or write a board",
+                              ErrorCode::missing)
                  : InputError(fmt::format("expected an id, a JSON object, or cells with / between rows{}",
                                           looks_like_cells(text)
                                               ? "; if a board has several lines, add --as boards; if "

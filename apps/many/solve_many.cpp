@@ -239,7 +239,10 @@ class BoardLines final : public LineAnswerer {
   }
 
   void answer_id(std::string_view text) override {
-    if (given_.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
+    if (given_.buttons)
+      throw InputError(
+          "expected the lights of the buttons of --rule, found an id; write the lights, or leave out "
+          "--rule");
     const std::uint64_t own = given_.colours > 2 ? given_.colours : colours_of_id(text);
     const Puzzle puzzle = amended(given_, read_id(text, own > 2 ? own : 2).puzzle);
     // The id of a game of Flip states its rule after the colon.
@@ -318,7 +321,7 @@ class BoardLines final : public LineAnswerer {
     if (!shape_->gathers() || json_)
       print(puzzle, shape_->solve(puzzle.start));
     else if (!shape_->gather(puzzle.start))
-      throw InputError("a hole is lit; its number must be 0");
+      throw InputError("a cell that is a hole is lit; write 0 there, or remove the hole");
   }
 
   void choose_shape(std::string head, const Puzzle& puzzle) {

@@ -167,9 +167,9 @@ class Apply(Case):
     def test_lists_in_other_forms(self):
         rule, lights = self.file("rule", "0 1\n1 2\n0 2\n"), self.file("lights", "100\n")
         for text in ("1\n3\n", "3\n"):
-            self.refuses("apply", "--rule", rule, "--as", "lists", lights, "-", stdin=text, says="a list of presses has a line for each: 1 and the place of a button, from 1\n")
+            self.refuses("apply", "--rule", rule, "--as", "lists", lights, "-", stdin=text, says="a list of presses has a line for each: 1 and the number of the button, counted from 1\n")
         self.refuses("apply", "--rule", rule, "--as", "lists", lights, "-", stdin="1 2 3\n", says="stdin:1: expected the row and column of a press")
-        self.refuses("apply", self.file("board", SAMPLE), "-", stdin="7\n", says="a list of presses has a line for each: its row and its column, from 1\n")
+        self.refuses("apply", self.file("board", SAMPLE), "-", stdin="7\n", says="a list of presses has a line for each: its row and its column, counted from 1\n")
         named = ["apply", "--rule", self.file("names", "A: a b\nC: b c\n"), "--as", "names", lights, "-"]
         self.refuses(*named, stdin="A C\n", says="stdin:1: expected the name of a button, and nothing else on the line")
         self.refuses(*named, stdin="1 A\n", says="a list of presses has a line for each: the name of a button\n")

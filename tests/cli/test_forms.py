@@ -127,7 +127,7 @@ class Forms(Case):
         self.assertEqual(found.status, 0)
         found = run("solve", "--rule", rule, "--as", "pattern", "-", stdin="00\n00\n")
         self.assertEqual((found.status, found.err),
-                         (2, "flipwise: --rule: the pattern is for a board of 2 x 3, not 2 x 2\n"))
+                         (2, "flipwise: --rule: the pattern is for a board of 2 x 3, not 2 x 2; correct or remove the size in the pattern\n"))
         plus = run("solve", "--rule", ".*.;***;.*.", "--as", "pattern", "--format", "json", stdin="1001\n0110\n0110\n1001\n")
         self.assertEqual(json.loads(plus.text)["rule"], "plus")
         self.assertEqual(run("show", "--rule", "king", "--format", "pattern").text, "***\n***\n***\n")
@@ -151,7 +151,7 @@ class Forms(Case):
         self.assertEqual(self.refusal("0 1\n", "--as", "list"),
                          "flipwise: --as: unknown form 'list': expected one of " + ", ".join([*WORDS, "ragged", "integers", "boards"]) + "\n")
         self.assertEqual(self.refusal("%%MatrixMarket matrix array integer general\n1 1\n1\n", "--as", "edges"),
-                         "flipwise: rule.txt:1:1: by its first characters this is mtx, not edges\n")
+                         "flipwise: rule.txt:1:1: by its first characters this is mtx, not edges; name that form, or none\n")
         self.assertEqual(run("solve", "--as", "edges", stdin="0\n").status, 2)
         self.assertIn("there is no file nothing.txt", run("solve", "--rule", "nothing.txt", "--as", "edges", stdin="0\n").err)
         self.assertIn("--rule can be standard input", run("solve", "--rule", "-", stdin="0 1\n").err)

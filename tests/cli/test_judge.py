@@ -268,7 +268,7 @@ class Malformed(Case):
                 self.assertIn(says, result.err)
             result = run("judge", dialect, stdin="1" + text[1:])
             self.assertEqual((result.status, result.text), (2, answer[:answer.index(NO_WAY if dialect == "switches" else "PUZZLE #2")]))
-            self.assertIn("the first line says 1 case, but this is an extra one", result.err)
+            self.assertIn("the first line says 1 case, but here is another; correct the number, or remove this case", result.err)
         self.answers("", "judge", "lights-out", stdin="0\n")
 
     def test_counted(self):

@@ -458,7 +458,7 @@ class Lights(Case):
     def test_lines_that_ask_for_more(self):
         wrong = run("analyze", "--many", stdin=json.dumps({"rows": 2, "columns": 2, "lightest": True}))
         self.assertEqual(wrong.status, 2)
-        self.assertIn("lightest supports one puzzle only", wrong.text)
+        self.assertIn("field 'lightest' is not supported with --many", wrong.text)
         buttons = self.file("buttons", "0\n1\n2\n")
         self.answers("102\n", "show", "--many", "--rule", buttons, "--colours", 3, stdin=json.dumps({"board": ["102"], "colours": 3}))
 

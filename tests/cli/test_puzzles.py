@@ -488,8 +488,8 @@ class Colours(Case):
 
     def test_options_that_do_not_fit(self):
         word = "plus-2x2q3:0120"
-        for what, arguments in (("the number of colours of the id is 3; expected 4", ["--colours", 4, word]),
-                                ("the number of colours of the board is 3; expected 2", ["--colours", 2, word]),
+        for what, arguments in (("the number of colours of the id is 3; give an id with 4", ["--colours", 4, word]),
+                                ("the number of colours of the board is 3, not 2; leave out --colours", ["--colours", 2, word]),
                                 ("this puzzle has two colours", ["--colours", 3, "plus-4x4:9669"]),
                                 ("--colours", ["--colours", 1, word]), ("--colours", ["--colours", 257, word]),
                                 ("--proof supports two colours only", ["--proof", "x", word]),

@@ -79,7 +79,7 @@ class Validate(Case):
         self.validate("1:1", "fliptile", "16 1\n")
         self.validate("1:3", "fliptile", "1 16\n")
         self.validate("1:1", "even-paint", "9" * 10000 + " 1\n")
-        self.validate("1:2", "even-paint", "01 1\n")
+        self.validate("1:1", "even-paint", "01 1\n")
         self.validate("1:1", "even-paint", "-1 1\n")
         self.validate("1:1", "even-paint", "+1 1\n")
         self.validate("1:1", "cross-flip", "----\n" * 4, says="this board is solved already: all its cells are -; to allow that, add --solved")
@@ -110,8 +110,8 @@ class Validate(Case):
                     self.assertEqual(result.status, 1)
                     self.assertTrue(result.text.startswith(f"stdin:{place}: "), (dialect, i, other, result.text))
                 self.assertEqual(run("validate", dialect, stdin=whole[:i] + whole[i + 1:]).status, 1, (dialect, i))
-        for place, bad, says in (("2:1", "29\n", "the number of switches is 29; expected 1 to 28"), ("2:1", "9" * 30 + "\n", "the number of switches is " + "9" * 20 + "...; expected 1 to 28"), ("2:1", "0\n", "the number of switches"), ("5:1", "2\n0 1\n1 1\n1 1\n0 0\n", "expected two different switches: a switch always changes itself"),
-                                 ("6:1", "2\n0 1\n1 1\n1 2\n1 2\n0 0\n", "this pair of switches occurs twice"), ("5:3", "2\n0 1\n1 1\n1 3\n0 0\n", "a switch is 3; expected 1 to 2"),
+        for place, bad, says in (("2:1", "29\n", "the number of switches is 29; expected 1 to 28"), ("2:1", "9" * 30 + "\n", "the number of switches is " + "9" * 20 + "...; expected 1 to 28"), ("2:1", "0\n", "the number of switches"), ("5:1", "2\n0 1\n1 1\n1 1\n0 0\n", "switch 1 always changes itself; remove the line '1 1'"),
+                                 ("6:1", "2\n0 1\n1 1\n1 2\n1 2\n0 0\n", "the line '1 2' occurs twice; remove one"), ("5:3", "2\n0 1\n1 1\n1 3\n0 0\n", "a switch is 3; expected 1 to 2"),
                                  ("5:3", "2\n0 1\n1 1\n0 1\n0 0\n", "a switch is 1; expected 0"), ("5:1", "2\n0 1\n1 1\n3 1\n0 0\n", "a switch is 3; expected 0 to 2")):
             self.validate(place, "switches", "1\n" + bad, says=says)
         self.validate(None, "switches", "1\n2\n0 1\n1 1\n0 0\n", "--rows", 2)
@@ -126,7 +126,7 @@ class Validate(Case):
             self.validate(None, dialect, one + "\n" + one, "--cases", 2)
             self.validate("3:1", dialect, one + "\n" + one, says="more than 1 case; --cases allows more")
             self.validate("2:1", dialect, one + "\n", says="expected the end of the file, found an empty line")
-            self.validate("2:1", dialect, one, "--rows", 2, says="expected 2 machines, found 1")
+            self.validate("1:1", dialect, one, "--rows", 2, says="the case that begins here has 1 machine; expected 2 machines")
             for i, byte in enumerate(one):
                 for other in others(i, "\0\tx\r\xff"):
                     result = run("validate", dialect, stdin=(one[:i] + other + one[i + 1:]).encode("latin-1"))
@@ -134,7 +134,7 @@ class Validate(Case):
                     self.assertTrue(result.text.startswith(f"stdin:1:{i + 1}: "), (i, other, result.text))
                 self.assertEqual(run("validate", dialect, stdin=one[:i] + one[i + 1:]).status, 1, i)
             for place, bad, says in (("1:2", "[] (0) {}\n", "expected '.' or '#'"), ("1:12", "[..........#] (0) {1}\n", "expected 1 to 10 lights, found '#' after 10 lights"),
-                                     ("1:7", "[..] (2) {1,1}\n", "a light is 2; expected 0 to 1"), ("1:10", "[..] (1,0) {1,1}\n", "the lights of a button are not in ascending order"),
+                                     ("1:7", "[..] (2) {1,1}\n", "a light is 2; expected 0 to 1"), ("1:10", "[..] (1,0) {1,1}\n", "light 0 follows light 1; list the lights of a button in ascending order, each once"),
                                      ("1:6", "[..] {1,1}\n", "expected '('"), ("1:13", "[..] (0) {1}\n", "the machine has 2 lights and 1 counter")):
                 self.validate(place, dialect, bad, says=says)
 

@@ -314,9 +314,9 @@ class Messages(Case):
         self.assertEqual(result.err, f"flipwise: {words}\n")
 
     def test_usage(self):
-        self.says("solve: --limit is given more than once", "solve", "--limit", 1, "--limit", 2)
+        self.says("solve: --limit is given more than once; give it once", "solve", "--limit", 1, "--limit", 2)
         self.says("solve: --limit needs a value: --limit S", "solve", "--limit")
-        self.says("solve: --output is given more than once", "solve", "-o", "a", "--output", "b")
+        self.says("solve: --output is given more than once; give it once", "solve", "-o", "a", "--output", "b")
         self.says("solve: unknown option '--time'; see 'flipwise help solve'", "solve", "--time", 5)
         self.says("solve: unknown option '--mod'; see 'flipwise help solve'", "solve", "--mod", 5)
         self.says("solve: unknown option '--frmat'; did you mean '--format'?", "solve", "--frmat", "json")
@@ -331,7 +331,7 @@ class Messages(Case):
         self.says("solve: unexpected argument '-h'; no option follows '--'", "solve", "x", "--", "-h")
         self.says("solve: unexpected arguments 'y', '--', 'z'; no option follows '--'", "solve", "x", "--", "y", "--", "z")
         self.says("solve: unknown option '--frmat'; did you mean '--format'?", "solve", "--frmat", "--", "x", "y")
-        self.says("solve: unexpected arguments 'y', 'z'", "solve", "x", "y", "z")
+        self.says("solve: unexpected arguments 'y', 'z'; see 'flipwise help solve'", "solve", "x", "y", "z")
         self.says("judge: unexpected argument '01.in'; it reads the cases from standard input: <01.in", "judge", "fliptile", "01.in")
         self.says("the command must precede '--'; 'flipwise help' lists the commands", "--", "solve")
         self.says("--format: No such file or directory", "solve", "--", "--format")
@@ -409,11 +409,11 @@ class Messages(Case):
     def test_boards(self):
         self.says("stdin:1:3: expected the number of columns, found the end of the input", "show", stdin="P1")
         self.says("stdin:1:1: expected a netpbm image of kind P1, P2, P4 or P5; convert other images to PBM or PGM", "show", stdin="P7\n")
-        self.refuses("show", self.file("image", "P4 8 2 x"), says="the image is truncated: expected 2 bytes for 2 rows of 8 cells, found 1")
+        self.refuses("show", self.file("image", "P4 8 2 x"), says="the image is truncated: expected 2 bytes for 2 rows of 8 cells, found 1; complete it")
         self.refuses("show", "plus-4x4-tours:9669", says="'tours' is not expected there; after the shape come columns")
         self.refuses("show", "plus-4x4-to12:9669", says="expected 4 hexadecimal digits for the target (16 cells), found 2")
         self.refuses("show", "plus-1x1:", says="expected 1 hexadecimal digit for the lights (1 cell), found 0")
-        self.refuses("judge", "flip-game", stdin="w\nww\n", says="line 2: expected 1 cell, found 2")
+        self.refuses("judge", "flip-game", stdin="w\nww\n", says="line 2: this row has 2 cells; expected 1")
         self.refuses("solve", "--rule", self.file("buttons", "0 1\n"), stdin="1\n", says="the board has 1 light, counted")
 
     def test_plurals(self):
