@@ -167,7 +167,8 @@ struct Command {
   static std::string unknown_presses(std::string_view why);
 
   void add(std::vector<Option> more, const char* group = nullptr);
-  /// Adds options of input and output before the others. They can be combined with --request.
+  /// Adds options of input and output before all other options. The added options can be combined with
+  /// --request.
   void add_first(std::vector<Option> more);
   /// A field of the requests of this command, and the target of its option.
   using Field = std::pair<std::string_view, Target>;

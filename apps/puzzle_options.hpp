@@ -51,10 +51,10 @@ std::uint64_t colours_of(const PuzzleOptions& options);
 struct ButtonSource {
   std::string path = {};                 ///< `-` is standard input
   std::optional<std::string> text = {};  ///< if present, `path` is empty
-  bool may_have_header = false;          ///< a header in the file states its form, whatever --as says
+  bool may_have_header = false;          ///< true if a header in the file may override --as
 };
 /// Returns the source of the buttons if --rule names a file of buttons or is a text of buttons. Returns
-/// nothing if it is a rule, by its name or as a pattern. Throws InputError if it is neither.
+/// nothing if --rule is a rule: a name, offsets, or a pattern. Throws InputError if it is none of these.
 std::optional<ButtonSource> button_source(const PuzzleOptions& options);
 /// Returns a board of zeros of the size that the file of a pattern states, for a command without BOARD.
 std::optional<Grid> board_of_pattern(const std::string& board, const PuzzleOptions& options,

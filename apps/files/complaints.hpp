@@ -34,11 +34,12 @@ std::string with_option(const InputError& error);
 /// Writes a line to standard error, as with_option returns it. Control characters, for example from file
 /// names, are shown as `?`. Errors of writing are ignored.
 void complain(std::string_view message);
-/// Writes a line to standard error about how an input was read: "flipwise: note: ...".
+/// Writes a line to standard error that changes neither the answer nor the exit status, such as how an
+/// input was read: "flipwise: note: ...".
 void note(std::string_view message);
 /// Suppresses notes: this process reads the same input as another one, which writes them.
 void leave_notes();
-/// Sets the beginning of these lines; the default is "flipwise:".
+/// Sets the beginning of the lines on standard error; the default is "flipwise:".
 void set_beginning_of_complaints(const char* begin);
 
 /// Returns a line without control characters.

@@ -302,7 +302,7 @@ bool Output::terminal() const {
 
 std::ostream& Output::stream() {
   std::streambuf* const bytes = this;
-  if (!stream_) stream_.emplace(bytes).exceptions(std::ios::badbit);  // rethrows errors
+  if (!stream_) stream_.emplace(bytes).exceptions(std::ios::badbit);  // rethrows errors of the buffer
   return *stream_;
 }
 

@@ -81,7 +81,7 @@ class Output final : private std::streambuf {
   /// Writes to the file from a position on; the position of `write` does not change.
   void write_at(std::uint64_t position, std::span<const char> bytes);
 
-  /// True if others see the output before `commit`. Results that took long must then be flushed.
+  /// True if readers see the output before `commit`. Results that took long must then be flushed.
   bool streams() const { return path_.empty(); }
   /// True if the output is a terminal.
   bool terminal() const;

@@ -112,7 +112,7 @@ void CheckpointFile::complain() const {
 }
 
 void CheckpointFile::remove() {
-  const bool was_read = earlier_ && earlier_->position() != begin_;  // and was accepted
+  const bool was_read = earlier_ && earlier_->position() != begin_;  // true if also accepted
   if (file_.is_written() || was_read) file_.remove();
 }
 

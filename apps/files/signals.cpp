@@ -26,7 +26,7 @@ std::atomic<bool> stop = false;
 std::atomic<bool> by_user = false;
 std::atomic<std::int64_t> asked_at = 0;  // time of the first signal of the user, in milliseconds
 std::atomic<bool> waits_for_request = false;
-std::atomic<bool> leads = false;  // true if this process decides for others
+std::atomic<bool> leads = false;  // true if this process decides for other processes
 struct FilePath {
   std::atomic<bool> is_set = false;
   std::array<char, PATH_MAX> text = {};

@@ -31,7 +31,7 @@ bool looks_like_cells(std::string_view text) {
          text.find_first_not_of("0123456789#*O.-_/ ") == text.npos;
 }
 
-/// Maximum time that an answer waits for others of its block.
+/// Maximum time that an answer waits for the other answers of its block.
 constexpr std::chrono::milliseconds longest_wait{50};
 
 /// A block on its way from the reader through an answerer to the writer.

@@ -76,7 +76,7 @@ struct LineOptions {
   bool is_slow = true;            ///< each line is worth a task of its own
   unsigned threads = 0;           ///< number of threads; 0: one for each core
   bool boards = false;            ///< the input is boards of several lines, not one puzzle a line
-  std::uint64_t colours = 2;      ///< number of colours of these boards
+  std::uint64_t colours = 2;      ///< number of colours of the boards
   std::uint64_t lines_below = 0;  ///< number of lines below each board that belong to it
   TextForm form = {};             ///< form of the cells
 };
@@ -103,7 +103,7 @@ class LineAnswerer {
   virtual bool answers_empty_lines() const { return false; }
   /// Answers a board of several lines, which begins on this line of the input.
   virtual void answer_board(std::string_view text, std::uint64_t line) = 0;
-  /// Takes a line to answer it later, together with others; returns false if it cannot.
+  /// Takes a line to answer it later, together with other lines; returns false if it cannot.
   virtual bool gather(std::string_view /*text*/) { return false; }
   /// Answers the collected lines.
   virtual void flush() {}

@@ -80,7 +80,7 @@ class ShapeSolver {
   std::unique_ptr<const Solver> solver_;
   std::vector<Word> cells_;  // cells that may be lit
   std::size_t digits_ = 0;
-  std::string unpressed_rows_;  // the answer without presses, with holes
+  std::string unpressed_rows_;  // a press board without presses, with the holes, on one line
   std::uint64_t answered_ = 0;
   bool tabulated_ = false;
   std::vector<Word> boards_;  // the collected boards
@@ -311,8 +311,8 @@ class BoardLines final : public LineAnswerer {
     answer_puzzle(puzzle, head);
   }
 
-  /// Answers a puzzle, or collects it to be answered with others. `head` is the part of an id before the
-  /// colon, if the line is an id.
+  /// Answers a puzzle, or collects it to be answered with other puzzles. `head` is the part of an id before
+  /// the colon, if the line is an id.
   void answer_puzzle(const Puzzle& puzzle, std::string_view head = {}) {
     if (!has_head(puzzle) || options_.all > 0 || options_.reachable)
       return print(

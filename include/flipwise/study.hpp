@@ -144,7 +144,7 @@ struct QuietCondition {
   std::optional<Buttons> flips = {};
 };
 
-/// Questions about the lightest quiet patterns, in addition to finding one of them.
+/// Questions about the lightest quiet patterns, in addition to finding one.
 struct LightestQuery {
   /// Find the first lightest pattern in reading order, or the number of lightest patterns, however long
   /// that takes after the proof. A single search finds both. If neither is requested, it is made only if it
@@ -152,7 +152,7 @@ struct LightestQuery {
   bool first = false;
   bool how_many = false;
   /// Only decide whether every pattern has at least this many presses: the search ends as soon as that is
-  /// proved or a lighter pattern is found. Cannot be combined with the others.
+  /// proved or a lighter pattern is found. Cannot be combined with `first` or `how_many`.
   std::optional<std::uint64_t> at_least = {};
   /// The caller has proved that every pattern has at least this many presses, or costs at least this much.
   std::uint64_t proved = 0;

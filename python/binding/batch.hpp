@@ -9,7 +9,7 @@
 namespace flipwise::python {
 
 /// Solves (n, rows, columns) boards of the puzzle of a request for `solve`, whose own board only gives the
-/// shape. Returns three arrays: the status of each (in the order of flipwise::Status), its number of
+/// shape. Returns three arrays: the status of each board (in the order of flipwise::Status), its number of
 /// presses or -1, and (n, rows, columns) presses.
 py::tuple solve_boards(const std::string& request, const py::dict& arrays, const Cells& boards,
                        py::object progress);

@@ -71,8 +71,8 @@ class Answer:
     """For rule ``two-kind``: the kind of press in each cell, 0 for none."""
     witness: Optional[Cells] = None
     """The certificate of an impossible puzzle: every press flips an even number of these cells, but an odd number of them
-    must change. With more colours, it has a number for each light: every press adds a multiple of ``modulus`` to the sum of
-    lights times numbers, but the goal requires a sum that is not a multiple."""
+    must change. With more colours, it has a number for each light, its factor in a weighted sum of the lights: every press
+    adds a multiple of ``modulus`` to this sum, but the goal requires it to change by an amount that is not a multiple."""
     weights: Optional[list[int]] = None
     """The certificate of impossible counters, a number for each: if ``divisor`` is 0, every press adds 0 or more to the sum of
     counters times weights, but the goal would require it to decrease; otherwise every press adds a multiple of ``divisor``,
@@ -330,7 +330,8 @@ class Analysis(_Shown):
     distances: Optional[list[int]] = None
     """Numbers of solvable boards that need 0, 1, 2 ... presses; None if not requested, or not known."""
     unique_distances: Optional[list[int]] = None
-    """Numbers of these that have a single minimum solution; None as for ``distances``."""
+    """Numbers of solvable boards with a single minimum solution that need 0, 1, 2 ... presses; None in the same cases as
+    ``distances``."""
     distribution: Optional[list[int]] = None
     """Numbers of solutions of the board with 0, 1, 2 ... presses; without a board, of quiet patterns. Empty if the board has
     no solution, None if not requested, or not known."""
@@ -344,7 +345,7 @@ class Analysis(_Shown):
     """For more than two colours: the number of generators of the quiet patterns of each order, highest order first, as in
     ``quiet_patterns``. The order of a pattern is the smallest positive number of times that adds up to nothing."""
     solvable_boards: Optional[int] = None
-    """Number of boards that can be solved; None as for ``solutions``."""
+    """Number of boards that can be solved; None in the same cases as ``solutions``."""
     one_in: Optional[int] = None
     """For more than two colours: the number of all boards divided by ``solvable_boards``."""
 

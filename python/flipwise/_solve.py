@@ -133,7 +133,7 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
         boards = [form.read(colours, boards=one)[0] if is_text(one) else one for one in boards]
     options: dict[str, Any] = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
     if limit is not None:
-        options["limit"] = float(options["limit"])  # for each board, not for the call
+        options["limit"] = float(options["limit"])  # applies to each board, not to the call
     number = colour_number(colours) or 2
     if number == COUNTERS:
         raise InputError("colours: counters that never wrap are supported by solve, verify and show only; call solve for each board", "unsupported")

@@ -16,15 +16,15 @@ namespace flipwise {
 ///     number 0                    number 1                    ...
 ///     word 0 | word 1 | ... | sp. word 0 | word 1 | ... | sp.
 ///
-/// Numbers are in two's complement, lowest word first. All have the words that the largest needs, and spare
-/// ones.
+/// Numbers are in two's complement, lowest word first. Each has as many words as the largest needs, and
+/// some spare words.
 class WideVector {
  public:
   using Words = std::vector<std::uint64_t>;
 
   WideVector(Words values, std::size_t words, std::size_t spare);
 
-  /// Returns the words of each number.
+  /// Returns the number of words of each number.
   std::size_t words() const { return words_; }
   Words& values() { return values_; }
   const Words& values() const { return values_; }

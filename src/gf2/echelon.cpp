@@ -59,7 +59,7 @@ struct Echelon::Sums {
   }
 
   std::size_t used = 0;       // words of R
-  std::size_t transform = 0;  // where T begins in a row
+  std::size_t transform = 0;  // place in a row at which T begins
   std::size_t width = 0;
   std::vector<Word> words = {};
 };

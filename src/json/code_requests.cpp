@@ -61,8 +61,7 @@ JsonObject distance_object(const CodeDistance& distance) {
   return object;
 }
 
-constexpr const char* kinds[] = {"classical", "css", "stabilizer",
-                                 "errors"};  // as the alternatives of Code
+constexpr const char* kinds[] = {"classical", "css", "stabilizer", "errors"};  // in the order of Code
 static_assert(std::size(kinds) == std::variant_size_v<Code>);
 
 /// Returns the matrices of a code, with their names in certificates.

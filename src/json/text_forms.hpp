@@ -8,7 +8,7 @@
 
 namespace flipwise {
 
-/// The forms of the texts of a request, where they are stated; others are recognised.
+/// The forms of the texts of a request, where they are stated; other forms are recognised.
 struct TextForms {
   std::optional<ButtonFormat> buttons = {};
   std::optional<TextForm::Rows> rows = {};  ///< form of the rows of boards

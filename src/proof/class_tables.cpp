@@ -273,7 +273,7 @@ class PairTree {
   std::array<ClassTable*, 4> tables_;  // the two of this half first
   ProofLog& log_;
   Coordinates all_;  // coordinates of this half, and others if these do not determine all
-  std::vector<std::optional<Forced>> dependent_;  // of each coordinate that follows from those before it
+  std::vector<std::optional<Forced>> dependent_;  // for each coordinate: how it follows from others
   std::array<std::vector<Forced>, 2> others_;     // coordinates of the other half
   std::map<std::pair<std::uint64_t, std::uint64_t>, Id> heavy_;
   std::map<std::array<std::uint64_t, 4>, Id> light_;

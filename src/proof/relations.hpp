@@ -56,7 +56,8 @@ class Relations {
   /// Returns the free variables, except that of the goal.
   const std::vector<Variable>& free() const { return free_; }
   bool goal_is_free() const { return goal_is_free_; }
-  /// Returns a variable, not a digit, as a sum of the free ones. At most `max_free` of them are allowed.
+  /// Returns a variable, which must not be a digit, as a sum of free variables. There may be at most
+  /// `max_free` free variables.
   const Affine& of(Variable variable) const { return affine_[variable]; }
 
   /// Variables whose sum is known to be even or odd from the parities, as two constraints.

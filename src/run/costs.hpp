@@ -45,16 +45,17 @@ inline constexpr double matched_entry_seconds = 100e-9;
 inline constexpr double meet_start_seconds = 200e-6;
 /// One row of the light-bulb game for one choice of column switches: `cost_of_a_switch_row`.
 inline constexpr double switch_row_seconds = 0.04e-9;
-/// Setting up that game.
+/// Setting up the light-bulb game.
 inline constexpr double switch_start_seconds = 50e-6;
 
 /// One cell of one solution in a walk through solutions of more than two colours: `cost_of_a_walked_byte`.
 inline constexpr double byte_of_member_seconds = 0.045e-9;
-/// One addition for one member and offset in a transform of such solutions: `cost_of_a_lane_sum`.
+/// One addition for one member and offset in a transform of solutions of more than two colours:
+/// `cost_of_a_lane_sum`.
 inline constexpr double lane_sum_seconds = 0.04e-9;
-/// One cell that is sorted in for one block of such a transform: `cost_of_a_lane_term`.
+/// One cell that is sorted in for one block of the transform: `cost_of_a_lane_term`.
 inline constexpr double lane_term_seconds = 4e-9;
-/// Setting up such a transform.
+/// Setting up a transform of solutions of more than two colours.
 inline constexpr double transform_start_seconds = 30e-6;
 /// One line and option for one choice of the other lines, in a search of a cross board of more than two
 /// colours: `cost_of_a_line_entry`; one of the tables, for one option of one other line.

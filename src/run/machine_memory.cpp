@@ -73,7 +73,7 @@ std::string unescaped(std::string_view text) {
 /// A mounted hierarchy of control groups.
 struct Mount {
   std::string top;     // group at its folder, in the terms of /proc/self/cgroup
-  std::string folder;  // where it is mounted
+  std::string folder;  // folder in which the hierarchy is mounted
 };
 
 /// Reads the mount of version 2, or of the memory controller of version 1, from a line of
@@ -130,7 +130,7 @@ MemoryLimit cgroup_memory_bytes(const std::string& root) {
   std::vector<std::string> lines;
   for (std::string line; std::getline(mounts, line);)
     if (line.find(" - cgroup") != std::string::npos)
-      lines.push_back(line);  // others are not worth splitting
+      lines.push_back(line);  // other lines are not worth splitting
   MemoryLimit found;
   // A line is `hierarchy:controllers:group`; version 2 has hierarchy 0 and no controllers.
   std::ifstream groups(root + "/proc/self/cgroup");

@@ -83,8 +83,8 @@ class Team {
     ranks_.post(to, channel(lane), std::move(message));
   }
   std::optional<std::string> poll(unsigned from, Lane lane) { return ranks_.take(from, channel(lane)); }
-  /// Waits for a message, asleep most of the time. Throws as check() does. Calls `meanwhile` meanwhile; it
-  /// may throw.
+  /// Waits for a message, asleep most of the time. Throws as check() does. Calls `meanwhile`, which may
+  /// throw, from time to time.
   std::string receive(unsigned from, Lane lane, const std::function<void()>& meanwhile = {});
 
   /// Combines one number of each rank with `join`. The result is meaningful at rank 0 only.
@@ -92,8 +92,8 @@ class Team {
                          const std::function<std::uint64_t(std::uint64_t, std::uint64_t)>& join,
                          const std::function<void()>& meanwhile = {});
 
-  /// Throws, at rank 0, the exception that ended the work of another rank; elsewhere LimitReached after the
-  /// job.
+  /// At rank 0, throws the exception that ended the work of another rank, if any. At other ranks, throws
+  /// LimitReached once rank 0 has ended the job.
   void check();
   /// True if rank 0 has ended the job.
   bool is_over();

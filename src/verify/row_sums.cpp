@@ -189,7 +189,7 @@ std::string RowAdder::fault_of_range(CellRow cells, std::size_t row) const {
 
 std::uint64_t RowAdder::sum(CellRow row) const {
   if (has_bits()) return product(row, row);
-  constexpr std::size_t part = std::size_t{1} << 16;  // its sum fits into 32 bits
+  constexpr std::size_t part = std::size_t{1} << 16;  // the sum of a part fits into 32 bits
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < columns_; i += part)
     sum += sum_of_part(row.numbers + i, std::min(part, columns_ - i));

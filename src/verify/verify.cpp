@@ -185,7 +185,7 @@ class Check {
     const Board& numbers;
     bool backwards = false;
     std::vector<Offset> shifts = {};
-    RowSum columns = {};  // for a cross
+    RowSum columns = {};  // for cross rules: the sum of each column
   };
 
   /// Checks that the presses are allowed and reach the goal. Cost: one pass over the rows for each offset.

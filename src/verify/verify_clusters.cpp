@@ -180,7 +180,7 @@ class ClusterCheck {
       test_sets(sum(odd, columns_[column]), 2, {column});
   }
 
-  /// Tests whether the chosen columns and those given are a word that meets the condition.
+  /// Tests whether the chosen columns and those in `last` are a word that meets the condition.
   void test(const Columns& last) {
     Words word(words_for(columns_.size()));
     for (const Columns* some : {static_cast<const Columns*>(&chosen_), &last})
@@ -204,7 +204,7 @@ class ClusterCheck {
 
   std::vector<Words> columns_;
   std::vector<Words> rows_;
-  std::size_t max_ones_ = 0;  // of a column
+  std::size_t max_ones_ = 0;  // maximum number of ones in a column
   RowSpace outside_;
   const QuietCondition& condition_;
   std::uint64_t max_steps_;

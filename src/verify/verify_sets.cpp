@@ -122,8 +122,8 @@ class SetsCheck {
   const Board& start_;
   const NestedSets& sets_;
   Limits& limits_;
-  std::vector<AmountSum> sums_;                     // amounts of a set and all around it
-  std::vector<std::vector<std::uint32_t>> levels_;  // the sets 1, 2, 4, ... steps around each
+  std::vector<AmountSum> sums_;                     // total amount of a set and of all sets around it
+  std::vector<std::vector<std::uint32_t>> levels_;  // the sets 1, 2, 4, ... steps outwards from each set
   std::vector<std::size_t> depth_;
 };
 

@@ -176,7 +176,7 @@ class WalkGraph {
   std::vector<Places> edges_at_;
   std::vector<bool> is_done_;
   std::vector<bool> is_odd_;
-  std::vector<std::uint64_t> distance_;  // of vertex v with parity p, at 2 v + p; else not_allowed
+  std::vector<std::uint64_t> distance_;  // of vertex v with parity p, at 2 v + p; otherwise not_allowed
 };
 
 /// Returns whether every quiet pattern that meets the condition has odd overlap with one of the probes.

@@ -67,7 +67,7 @@ struct Spec {
 Spec spec;
 std::atomic<bool> is_ready = false;
 std::atomic<long> polls = 0, allocations = 0, reads = 0, lines = 0;
-std::atomic<long long> advance = 0;      // of the clock, in nanoseconds
+std::atomic<long long> advance = 0;      // advance of the clock, in nanoseconds
 std::atomic<long long> timer_due = 0;    // on the clock that the program reads; 0: none
 std::atomic<double> stopped_after = -1;  // seconds of processor time
 

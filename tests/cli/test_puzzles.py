@@ -56,7 +56,7 @@ class Grids(Case):
                 self.one(game, starts[0], goal, targets, kind, options)
 
     def one(self, game, start, goal, targets, kind, options):
-        """Asks the same question with a file, and checks all answers."""
+        """Solves the board from a file, in several formats, and checks all answers."""
         q = game.q
         board = self.file("board.txt", file_of(game.text(start)))
         best = game.answer(start, targets, kind)

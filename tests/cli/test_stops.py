@@ -310,7 +310,7 @@ class Stops(Case):
             self.assertLessEqual(found["upper"], upper, "the progress bar had a better solution")
         if "upper" in found and words[0] == "solve":
             if "solution" not in found:
-                self.assertEqual(found["reason"], "needs more memory than may be used")  # for the answer as text
+                self.assertEqual(found["reason"], "needs more memory than may be used")  # more memory for the answer as text
                 return
             options = [word for word in self.arguments(words) if word not in ("--find", "any", "fewest", "--all", 5, "--reachable")][1:]
             verdict = run("verify", *options, "-", self.file("answer", ended.text), stdin=text)

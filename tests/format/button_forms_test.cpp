@@ -117,7 +117,7 @@ TEST(ButtonForms, AreReadAsTheyAreWritten) {
       const std::size_t lights = 1 + random() % 9;
       const Buttons buttons = random_buttons(form.format, lights, modulus, random);
       const std::string text = write_buttons(buttons, lights, form.format, modulus);
-      // `N 0` may be an edge of vertex 0.
+      // A text that is only `N 0` can also be an edge to vertex 0.
       const bool is_edge =
           (form.format == Form::edges || form.format == Form::arcs) && text.find('\n') + 1 == text.size();
       const ButtonsAndLights found =

@@ -266,7 +266,7 @@ TEST(Cost, OfBoardsAndSolutionsIsCounted) {
   puzzle.cost = Costs{1, 2, 4};
   EXPECT_EQ(worst_case(puzzle).lower, 7U);
   EXPECT_EQ(distances(puzzle)->boards, std::vector<std::string>(8, "1"));
-  puzzle.wrap = Wrap::columns;  // so every press flips all three
+  puzzle.wrap = Wrap::columns;  // every press now flips all three cells
   EXPECT_EQ(solutions_by_presses(puzzle), (std::vector<std::string>{"1", "0", "0", "1", "0", "1", "1"}));
   EXPECT_EQ(distances(puzzle)->boards, (std::vector<std::string>{"1", "1"}));
   const WorstCase worst = worst_case(puzzle);

@@ -28,7 +28,7 @@ using Numbers = std::vector<unsigned>;
 
 /// A puzzle as lists. Holes are lights of one state that have no press.
 struct MixedGame {
-  Numbers states;             // of each light
+  Numbers states;             // number of states of each light
   std::vector<Numbers> adds;  // [press][light]
   std::vector<bool> may_press;
   std::vector<bool> counts;  // for each light: false if its final value is free
@@ -460,7 +460,8 @@ TEST(LightStates, EachLightCountsModuloItsOwnStates) {
   EXPECT_EQ(answer.nullity, 1U);
 }
 
-/// If all lights have equal numbers of states, the puzzle is like one without them.
+/// A puzzle whose lights all have the same number of states has the answers of a puzzle with that many
+/// colours.
 TEST(LightStates, EqualStatesAreAsWithout) {
   Random random(3);
   for (const std::uint64_t modulus : {2U, 3U, 5U}) {

@@ -44,7 +44,7 @@ LONG = {
 
 class Interrupt(unittest.TestCase):
     def test_ctrl_c_within_a_second(self):
-        """Ends within a second of processor time for each thread."""
+        """Each long call ends within a second of processor time for each thread."""
         for name, call in LONG.items():
             script = textwrap.dedent(f"""
                 import os, signal, sys, threading, time

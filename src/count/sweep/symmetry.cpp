@@ -84,7 +84,7 @@ struct Condition {
   std::size_t own = decided;
   bool own_lit = false;                      // if it is decided
   unsigned lit = 0;                          // number of neighbours that given cells light
-  std::vector<std::size_t> neighbours = {};  // orbits of the others, as often as they are reached
+  std::vector<std::size_t> neighbours = {};  // orbits of the neighbours, as often as they are reached
   std::size_t last = 0;                      // last of all these orbits
 };
 

@@ -25,8 +25,8 @@ struct TransformStage {
 /// How the members of a coset are enumerated: in transformed blocks, which contain the multiples of order /
 /// inner of each generator, for all sums of smaller multiples.
 struct TransformPlan {
-  std::vector<unsigned> inner = {};         // of each generator: number of its multiples in a block
-  std::vector<std::size_t> place = {};      // of each generator: what one more multiple adds to an index
+  std::vector<unsigned> inner = {};         // for each generator: number of its multiples in a block
+  std::vector<std::size_t> place = {};      // for each generator: what one more multiple adds to an index
   std::size_t block = 1;                    // members of a block
   std::vector<TransformStage> stages = {};  // by decreasing span, each a multiple of the next
   double blocks = 1;
@@ -40,7 +40,8 @@ inline constexpr std::size_t transform_lanes = 16;
 
 TransformPlan plan_transform(unsigned colours, const std::vector<unsigned>& orders);
 
-/// Predicted seconds of a transform of one coset; infinite if there are too many members to number.
+/// Returns the predicted seconds of a transform of one coset; infinite if there are too many members to
+/// number.
 double transform_seconds(const TransformPlan& plan, unsigned colours, std::size_t cells);
 
 }  // namespace flipwise

@@ -35,7 +35,7 @@ class ColourFirstRows {
     PrimePower modulus;
     unsigned idempotent = 1;  // 1 modulo this power, 0 modulo the others
     std::unique_ptr<const ColourFirstRow> first_row;
-    std::vector<std::size_t> by_order = {};  // its generators, by falling order
+    std::vector<std::size_t> by_order = {};  // generators of this part, by falling order
   };
 
   static std::vector<bool> solvable(const Part& part, const ByteVector& residue, const ByteVector& alike,

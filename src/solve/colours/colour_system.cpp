@@ -63,7 +63,7 @@ Board ColourSystem::quiet_pattern(std::size_t t, Limits& limits) const {
 }
 
 BigInt ColourSystem::quiet_patterns() const {
-  std::map<unsigned, std::uint64_t> generators;  // of each order
+  std::map<unsigned, std::uint64_t> generators;  // number of generators of each order
   for (const unsigned order : orders_) ++generators[order];
   BigInt number = 1;
   for (const auto& [order, times] : generators) number *= power(order, times);

@@ -49,7 +49,7 @@ class ColourSystem {
     PrimePower modulus;
     unsigned idempotent = 1;  // 1 modulo this power, 0 modulo the others
     std::unique_ptr<const PrimePowerSystem> system;
-    std::vector<std::size_t> by_order = {};  // its generators, by falling order
+    std::vector<std::size_t> by_order = {};  // generators of this part, by falling order
   };
 
   /// Adds to `into` the board that is `board` modulo this part and 0 modulo the others.

@@ -22,7 +22,7 @@ class PrimePowerCross final : public PrimePowerSystem {
   /// Sums of presses or lights by line: of the first line, and the differences of the others from it.
   struct Lines {
     unsigned first = 0;
-    ByteVector differences = {};  // of all lines after the first
+    ByteVector differences = {};  // differences of all later lines from the first
     unsigned difference_sum = 0;
   };
 
@@ -40,7 +40,7 @@ class PrimePowerCross final : public PrimePowerSystem {
   unsigned row_factor_;                // columns minus 1
   unsigned column_factor_;             // rows minus 1
   HowellForm core_;                    // unknowns: first row, first column, sums of the differences
-  std::vector<unsigned> orders_ = {};  // those of the core, then of pairs of rows, then of pairs of columns
+  std::vector<unsigned> orders_ = {};  // orders of generators: core, pairs of rows, pairs of columns
   std::size_t row_pairs_ = 0;
   std::size_t column_pairs_ = 0;
 };

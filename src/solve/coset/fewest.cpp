@@ -46,7 +46,7 @@ std::string why_not(double seconds, std::size_t dimension) {
 struct WholeSearch {
   std::function<CosetMinimum(Limits&)> run = {};  // none if nothing is worth trying
   double seconds = costs::never;
-  bool is_cramped = false;  // more memory would help if it proves only bounds
+  bool is_cramped = false;  // true if more memory would help when `run` proves only bounds
 };
 
 /// Combines the results of two methods for one coset.

@@ -20,11 +20,11 @@ struct GaleBerlekamp {
   bool has_parity = false;
   std::vector<bool> bound_rows = {};
   std::uint64_t bound_columns = 0;
-  std::vector<Member> row_members = {};     // what R_i adds to the member
-  std::vector<Member> column_members = {};  // what C_j adds to it
+  std::vector<Member> row_members = {};     // what R_i adds to a member of the coset
+  std::vector<Member> column_members = {};  // what C_j adds to a member of the coset
 };
 
-/// Finds this form, with the shorter side as columns; returns nothing if there is none. Cost: an
+/// Writes a coset as a game, with the shorter side as columns; returns nothing if it is not one. Cost: an
 /// elimination of the sides.
 std::optional<GaleBerlekamp> find_gale_berlekamp(const Coset& coset);
 

@@ -151,7 +151,7 @@ class PairEnumerator {
   }
 
  private:
-  /// A pair of entries of one half, and where it looks.
+  /// A pair of entries of one half, and the place in the table where its partner is looked up.
   struct Pair {
     std::uint64_t own;
     std::uint64_t first_entry = 0;

@@ -279,7 +279,7 @@ std::size_t capacity_of_lists(const Split& split, const Limits& limits) {
   for (const SplitClass& of : split.classes) rank = std::max(rank, of.rank);
   const std::uint64_t most = std::uint64_t{1}
                              << std::clamp<std::size_t>(rank - std::min<std::size_t>(rank, 20), 22, 24);
-  constexpr std::uint64_t bytes = 160;  // of an entry while it is listed, sorted, and becomes a partner
+  constexpr std::uint64_t bytes = 160;  // for an entry that is listed, sorted, and becomes a partner
   return static_cast<std::size_t>(std::clamp<std::uint64_t>(limits.free_bytes() / (2 * bytes), 1, most));
 }
 

@@ -108,8 +108,8 @@ class SideEntries {
   static constexpr double bytes_each = sizeof(Entry) + 4;
 
  private:
-  std::vector<Entry> entries_ = {};            // sorted by group
-  std::vector<std::uint32_t> by_weight_ = {};  // numbers of entries
+  std::vector<Entry> entries_ = {};            // sorted by group, then by weight
+  std::vector<std::uint32_t> by_weight_ = {};  // indices of the entries, by weight
   std::vector<std::size_t> begin_ = {};        // start of each group
 };
 

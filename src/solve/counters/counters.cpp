@@ -466,7 +466,7 @@ class Search {
   std::vector<Interval> bounds_;
   std::vector<std::int64_t> costs_;
   std::vector<std::vector<Term>>
-      rows_;  // of counters, first over all buttons, then over those that are left
+      rows_;  // equations of counters, first over all buttons, then over the remaining ones
   std::vector<std::int64_t> target_;
   bool has_others_ = false;  // true if there are solutions that the search leaves out
   bool is_possible_ = true;

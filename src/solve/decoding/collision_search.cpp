@@ -30,7 +30,7 @@ double slowdown(double table_bytes) {
 
 /// A second part that seems to match a first part.
 struct CollisionSearch::Pending {
-  Word key = 0;  // of the first part
+  Word key = 0;  // key of the first part
   std::uint64_t cost = 0;
   std::vector<std::uint32_t> places = {};
 };

@@ -206,7 +206,7 @@ class OddWalks {
     return walk;
   }
 
-  /// Records a path to a place, if it is shorter than those before.
+  /// Records a path to a place if it is shorter than all earlier paths to that place.
   void reach(const Place& path, std::uint32_t place) {
     Place& at = places_[place];
     if (path.distance >= at.distance) return;
@@ -222,10 +222,10 @@ class OddWalks {
   std::size_t vertices_;
   bool has_one_cost_;
   std::vector<std::uint32_t> probe_;
-  std::vector<std::array<std::uint32_t, 2>> ends_;  // of each column; equal if it is not an edge
+  std::vector<std::array<std::uint32_t, 2>> ends_;  // both ends of each column; equal if it is not an edge
   std::vector<bool> is_odd_;
   std::vector<std::uint32_t> loose_;  // columns without kept rows
-  std::uint64_t least_cost_ = 0;      // of an edge
+  std::uint64_t least_cost_ = 0;      // least cost of an edge
   std::vector<std::size_t> starts_;
   std::vector<Half> halves_;
   std::vector<std::uint32_t> degree_;  // all 0 between uses
@@ -352,10 +352,10 @@ class Refinement {
   RowChoice choice_;
   OddWalks walks_;
   bool is_last_ = false;                            // true for the last probe
-  std::uint64_t allowed_ = 0;                       // steps, for it and those before
-  std::uint64_t target_ = 0;                        // for the probe
-  std::uint64_t lower_ = 0;                         // for the probe
-  std::uint64_t of_others_ = GraphBound::infinite;  // lower bound for the probes before
+  std::uint64_t allowed_ = 0;                       // steps, for this probe and all earlier ones
+  std::uint64_t target_ = 0;                        // for the current probe
+  std::uint64_t lower_ = 0;                         // for the current probe
+  std::uint64_t of_others_ = GraphBound::infinite;  // lower bound for all earlier probes
   GraphBound result_;
 };
 

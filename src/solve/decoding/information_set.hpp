@@ -71,7 +71,7 @@ class InformationSets {
   std::uint64_t keep_;
   std::vector<InformationSet> sets_;
   std::vector<MemoryReservation> reservations_;
-  std::vector<std::vector<std::uint64_t>> least_costs_;  // of each set: costs of its i cheapest columns
+  std::vector<std::vector<std::uint64_t>> least_costs_;  // for each set: costs of its i cheapest columns
   std::vector<gf2::Vector> masks_;                       // columns of each set
   Place next_;
   std::uint64_t bound_ = 0;

@@ -56,7 +56,7 @@ class RowChoice {
   const Clause* next_clause() const;
 
   std::vector<std::vector<std::uint32_t>> columns_;     // rows of the columns with more than two
-  std::vector<std::vector<std::uint32_t>> columns_of_;  // of each row
+  std::vector<std::vector<std::uint32_t>> columns_of_;  // for each row: its columns
   std::vector<std::vector<std::uint32_t>> clauses_of_;
   std::vector<std::size_t> kept_in_;  // number of kept rows of each column
   std::vector<Clause> clauses_;

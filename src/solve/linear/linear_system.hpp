@@ -57,7 +57,7 @@ class LinearSystem {
   std::size_t widest_press() const { return widest_press_; }
 
   /// Finds the cheapest presses with the same effect as `particular`, or the best known and a bound. Lists
-  /// `all` of the minimum solutions. A minimum above `ceiling` need not be found. Returns nothing if there
+  /// up to `all` minimum solutions. A minimum above `ceiling` need not be found. Returns nothing if there
   /// are too many quiet patterns even to begin.
   std::optional<Fewest> fewest_like(Board particular, std::uint64_t all, Limits& limits,
                                     std::uint64_t ceiling = no_ceiling) const {
@@ -97,7 +97,7 @@ class LinearSystem {
   std::function<Checks()> checks_;
   PressCosts costs_;
   mutable std::mutex guard_;
-  mutable std::optional<std::vector<Board>> basis_;  // of the quiet patterns, once it is needed
+  mutable std::optional<std::vector<Board>> basis_;  // basis of the quiet patterns, if needed
 };
 
 /// Answers a linear puzzle from its prepared system: a minimum solution, any solution, or a witness; after

@@ -298,7 +298,7 @@ class ParameterChase final : public LinearSystem {
   std::optional<Board> no_lights_, no_presses_;
   std::vector<Offset> back_;   // offsets from a light to the presses that change it
   Board lights_;               // the lights whose constants the events contain
-  bool solvable_ = true;       // true if they have a solution
+  bool solvable_ = true;       // true if these lights have a solution
   std::vector<Event> events_;  // in the order of the lights
   std::vector<Cell> decided_;  // the press that each light decides, or none
   MemoryReservation reservation_;

@@ -101,10 +101,10 @@ class JoinSearch {
     Id blossom = no_id;
     Id partner = no_id;  // matched region; of an outer one, the inner one above it
     Link partner_link = {};
-    Id above = no_id;  // of an inner region: the outer one above it
+    Id above = no_id;  // for an inner region: the outer region above it
     Link above_link = {};
     Id tree = no_id;
-    std::vector<Id> below = {};  // of an outer region: the inner ones below it
+    std::vector<Id> below = {};  // for an outer region: the inner regions below it
     std::vector<Child> children = {};
     std::vector<std::uint32_t> shell = {};  // vertices that arrived in it, in order
     Schedule schedule = {};
@@ -187,7 +187,7 @@ class JoinSearch {
   std::vector<Place> places_;
   std::vector<std::uint32_t> reached_;  // every vertex that a region ever reached
   std::vector<Region> regions_;         // the trivial ones come first
-  std::vector<Area> areas_;             // those of the trivial regions come first
+  std::vector<Area> areas_;             // areas of the trivial regions come first
   std::vector<Arrival> arrivals_;
   std::vector<Path> paths_;
   std::priority_queue<Event, std::vector<Event>, std::greater<>> events_;

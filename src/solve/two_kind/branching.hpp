@@ -6,11 +6,11 @@
 
 namespace flipwise::two_kind {
 
-/// Estimates do not distinguish numbers of lines beyond this.
+/// Maximum number of lines that estimates distinguish.
 inline constexpr std::size_t max_estimated = 32;
 
 /// Returns the growth per undecided press of a tree whose branches use up `a` and `b` of them: the root of
-/// x^-a + x^-b = 1. A branch that uses up none counts as worse than any that does.
+/// x^-a + x^-b = 1. A branch that uses up none is treated as worse than every other branch.
 double growth(std::size_t a, std::size_t b);
 
 /// Whether, after some rows of each kind, choosing columns is expected to be cheaper than choosing a row.

@@ -177,7 +177,7 @@ class KindSearch {
     const std::vector<std::size_t> loose = forms_.loose();
     settled_.row_kind = forms_.kinds();
     settled_.columns = columns_;
-    Form<Words> chosen = {};  // of the loose variables
+    Form<Words> chosen = {};  // loose variables that are 1
     for (std::uint64_t step = 1;; ++step) {
       forms_.write_tried(chosen, settled_.tried);
       rows_.run(settled_);

@@ -56,7 +56,8 @@ class ClassBlocks {
 
   /// True if no map takes the block to an earlier one.
   bool is_first(std::uint64_t block) const;
-  /// Numbers of maps that take a block to each block of its orbit once; the identity is first.
+  /// Returns the indices of maps that together take a block to each block of its orbit once; the identity
+  /// is first.
   std::vector<std::size_t> copies(std::uint64_t block) const;
   /// Approximate fraction of the work that lies before a block.
   double share_before(std::uint64_t block) const;

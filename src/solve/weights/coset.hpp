@@ -81,8 +81,8 @@ Coset divided(Coset coset, std::uint64_t divisor);
 /// Returns the board of a member.
 Board board_of(const Board& particular, const std::vector<Board>& directions, std::span<const Word> member);
 
-/// A part of a coset: terms that share directions with each other, directly or by way of others. Its
-/// direction t is direction `directions[t]` of the whole.
+/// A part of a coset: terms that share directions with each other, directly or by way of other terms.
+/// Direction t of the part is direction `directions[t]` of the whole coset.
 struct CosetPart {
   Coset coset;
   std::vector<std::size_t> directions;

@@ -116,7 +116,7 @@ TEST(Patterns, SamplesAreUniform) {
 TEST(Patterns, SamplesFollowTheDocumentedProcedure) {
   const PatternQuestion q = squares(4, "even", "any");
   const auto patterns = reference::patterns(q);
-  ASSERT_EQ(patterns.size(), 1634U);  // so the numbers of the patterns have 11 bits
+  ASSERT_EQ(patterns.size(), 1634U);  // the numbers of the patterns have 11 bits
   CountOptions options;
   options.sample = 50;
   options.seed = 42;

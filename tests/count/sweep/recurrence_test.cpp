@@ -172,7 +172,7 @@ void check_recurrence(PatternQuestion q, std::uint64_t max_rows) {
     for (std::size_t i = 0; i < denominator.size() && i <= n; ++i) sum += denominator[i] * terms[n - i];
     ASSERT_EQ(sum, n < numerator.size() ? numerator[n] : BigInt(0)) << "coefficient " << n;
   }
-  if (found.from > coefficients.size() + 1) {  // so it does not begin earlier
+  if (found.from > coefficients.size() + 1) {  // the recurrence does not begin earlier
     BigInt sum = 0;
     for (std::size_t i = 0; i < coefficients.size(); ++i)
       sum += coefficients[i] * terms[static_cast<std::size_t>(found.from) - 2 - i];

@@ -20,7 +20,7 @@ struct ColourGame {
   unsigned colours = 3;
   std::vector<std::vector<unsigned>> adds;  // by press and light, modulo `colours`
   std::vector<bool> may_press;
-  std::vector<bool> counts;  // by light: it must reach the goal
+  std::vector<bool> counts;  // for each light: true if it must reach the goal
 };
 
 inline ColourGame colour_game(unsigned colours, const Field& field, const Rule& rule) {
@@ -41,7 +41,7 @@ inline ColourGame colour_game(unsigned colours, const Field& field, const Rule& 
 struct ColourBest {
   std::uint64_t solutions = 0;
   std::uint64_t cost = 0;
-  std::vector<std::vector<unsigned>> all = {};          // those of least cost, in row-major order
+  std::vector<std::vector<unsigned>> all = {};          // solutions of least cost, in row-major order
   std::map<std::uint64_t, std::uint64_t> by_cost = {};  // numbers of solutions
 };
 

@@ -151,7 +151,7 @@ export class App {
     }
   }
 
-  /// Presses a cell as soon as its flips are known. A step back is as many presses as lead there.
+  /// Presses a cell as soon as its flips are known. A step back consists of the forward presses that lead to the same state.
   press(cell: number, back = false): void {
     const { position } = this.now.game;
     if (position.puzzle.holes?.[cell]) return this.dispatch({ type: 'refuse', text: text('board.hole') });

@@ -7,7 +7,7 @@ import { longest_side, max_colours, rows_of, type Rows } from '../model/puzzle';
 export type Made = [cell: number, kind: number, by_page?: 1];
 
 export interface Kept {
-  id: string; // of the start
+  id: string; // id of the start
   made: Made[];
   rows: number;
   columns: number;

@@ -59,7 +59,7 @@ export interface Quiet {
   nullity: number;
   ways: string; // number of all quiet patterns, including the empty one
   patterns: Cells[];
-  orders: number[]; // of the patterns: how often one is pressed until nothing remains
+  orders: number[]; // order of each pattern: how often it is pressed until nothing remains
   refused: Text | null;
 }
 
@@ -76,7 +76,7 @@ export interface CountQuestion {
 export interface Counted {
   about: CountQuestion;
   text: Text | null;
-  digits: string; // of the exact number
+  digits: string; // digits of the exact number
   picture: { rows: string[]; text: Text } | null;
   weights: string[] | null;
   note: Text | null;
@@ -102,7 +102,7 @@ export interface State {
   draft: { puzzle: Puzzle; value: number } | null; // an unfinished stroke
   brush: Brush;
   tab: Tab;
-  kind: number; // of the next press, if there are two kinds
+  kind: number; // kind of the next press, if there are two kinds
   show_presses: boolean;
   timed: boolean;
   clock: { began: number; ended: number };
@@ -110,7 +110,7 @@ export interface State {
   theme: string;
   speed: number;
   playing: boolean; // whether a solution is being played
-  fewest: { about: Puzzle; answer: Answer } | null; // of the start
+  fewest: { about: Puzzle; answer: Answer } | null; // answer for the start of the game
   running: Running | null;
   solve: Solved | null;
   hint: Hint | null;
@@ -124,15 +124,15 @@ export interface State {
   order: Order;
   made: (Message & { at: Place }) | null; // why no new puzzle was made
   editing_rule: boolean;
-  offsets: string; // of the custom rule, as typed
-  rule_drawn: { middle: Cells; corner: Cells } | null; // what two of its presses flip on a board of `shown_side`
+  offsets: string; // offsets of the custom rule, as typed
+  rule_drawn: { middle: Cells; corner: Cells } | null; // what presses in the middle and in the corner flip
   bad_rule: Text | null;
   paste: string;
   pasted: Message | null;
   form: Form;
   shared: { about: Position; form: Form; text: string } | null;
   copied: Copy<Position> | null;
-  count_copied: Copy<Counted> | null; // its number or table
+  count_copied: Copy<Counted> | null; // the copied number or table of a count
   message: Message | null;
   mended: { id: string; value: number } | null; // a field, and the value that replaced a number that does not fit
   announced: Text | null; // announced to screen readers

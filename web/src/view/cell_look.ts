@@ -6,7 +6,7 @@ import { is_numbered, type Palette, type Scene } from './scene';
 
 export const hole = -1;
 
-const place = 512; // of a part in the number of a look
+const place = 512; // factor from one part of the number of a look to the next
 
 /// Returns the look of a cell, as a number.
 export function state_of(scene: Scene, cell: number): number {
@@ -18,7 +18,7 @@ export function state_of(scene: Scene, cell: number): number {
 
 interface Look {
   lit: number;
-  target: number; // for numbers one more, so that 0 is none
+  target: number; // with more than two colours, the number plus 1; 0 means no target
   quiet: number;
   mark: number;
   reach: number;

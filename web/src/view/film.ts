@@ -6,7 +6,7 @@ import { pause } from './element';
 import { gif, type Frame } from './gif';
 import { is_numbered, type Palette, type Scene } from './scene';
 
-const longest_side = 480; // of the picture, in pixels
+const longest_side = 480; // longest side of the picture, in pixels
 const max_bytes = 8e6;
 const max_frames = 240;
 const max_cells_drawn = 12e6; // in all frames together, so that a large board does not block the page
@@ -31,7 +31,7 @@ function* scenes(start: Scene, presses: Press[], at_once: number): Generator<Sce
 class Painter {
   readonly width: number;
   readonly height: number;
-  readonly colours: number[]; // of pixels, red in the low byte
+  readonly colours: number[]; // colours of pixels, red in the low byte
   private readonly side: number;
   private readonly margin: number;
   private readonly looks = new Map<number, Uint8Array>();

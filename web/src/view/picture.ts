@@ -7,7 +7,7 @@ import { ground_of, signs, text_size } from './grounds';
 import { is_numbered, type Palette, type Scene } from './scene';
 
 const unit = 20;
-const max_side = 2400; // of a picture in pixels, which limits its size in bytes
+const max_side = 2400; // maximum side of a picture in pixels, which limits its size in bytes
 
 function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: Palette): string {
   if (scene.holes?.[cell]) return '';

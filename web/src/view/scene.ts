@@ -29,7 +29,7 @@ export interface Palette {
   halo_lit: string;
   quiet: string;
   quiet_lit: string; // the quiet pattern on a lit cell
-  corner: string; // of a target, and the frame of what a press would flip
+  corner: string; // colour of the corner of a target, and of the frame of what a press would flip
   corner_lit: string;
 }
 
