@@ -254,9 +254,9 @@ void Command::add_text_or_json() {
 
 void Command::add_board_formats() {
   add_format(
-      "text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), with --colours pgm (P2), pgm-raw (P5), "
-      "id; buttons in any form of --as, or flip (an id of the game Flip); pattern (what a press flips); "
-      "for other solvers: opb, dimacs [text]",
+      "text, json, pretty, svg (a picture), id; pbm (P1), pbm-raw (P4) or, with --colours, pgm (P2), "
+      "pgm-raw (P5). Buttons: any form of --as, or flip (an id of the game Flip). Rules: pattern (what a "
+      "press flips). For other solvers: opb, dimacs [text]",
       [] {
         std::vector<std::string> words = {"text",    "json", "pretty",  "svg", "pbm",
                                           "pbm-raw", "pgm",  "pgm-raw", "id"};

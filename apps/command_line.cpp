@@ -156,7 +156,7 @@ std::string usage_message(const CLI::App& command, const CLI::ParseError& error)
 }
 
 /// True if a word is an id or names a file.
-bool is_board(const std::string& word) {
+bool can_be_board(const std::string& word) {
   std::error_code error;
   return looks_like_id(word) || std::filesystem::exists(word, error);
 }
@@ -172,11 +172,11 @@ std::string unknown_command(const std::string& word) {
         "unknown option '{}': only --help and --version may precede the command; 'flipwise help' lists the "
         "commands",
         word);
-  if (is_board(word))
+  if (can_be_board(word))
     return fmt::format(
-        "unknown command '{}', which is a board; did you mean 'flipwise solve {}'? 'flipwise help' lists "
-        "the commands",
-        word, word);
+        "unknown command '{}', which is {}; did you mean 'flipwise solve {}'? 'flipwise help' lists the "
+        "commands",
+        word, looks_like_id(word) ? "an id" : "a file", word);
   std::vector<std::string> names;
   for (const Entry& entry : entries()) names.push_back(entry.name);
   const std::string guess = did_you_mean(word, names);

@@ -35,12 +35,11 @@ rows of numbers, or is a netpbm image P2 or P5.
 
 Exit status:
   0  answered
-  1  proved impossible (analyze: only with --lightest), or rejected by verify or
-     validate
+  1  proved impossible (analyze: only with --lightest), or rejected by verify,
+     validate or code --check
   2  bad input or usage, or output that cannot be written
   3  internal error
   4  stopped at a limit
-
 
 Example:
   printf '1001\n0110\n0110\n1001\n' | flipwise solve

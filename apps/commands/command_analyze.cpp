@@ -296,7 +296,10 @@ Exit completeness(const Analysis& found) {
 
 struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   AnalyzeCommand() : AnsweringMany(analyze_examples) {
-    add({{"BOARD", "", "id, file, or - for standard input [-; with buttons, all boards]; or ROWS", &board},
+    add({{"BOARD", "",
+          "id, file, or - for standard input; or ROWS. If left out: standard input or, with buttons, all "
+          "boards",
+          &board},
          {"COLUMNS", "", "with ROWS: analyze all boards of this shape", &columns}});
     add_puzzle_options(*this, puzzle, of_analyze);
     add_fields(of_analyze, {{"quiet_patterns", &requested.quiet_patterns},
@@ -434,7 +437,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     bar.erase();
     if (log) log->add(found.lower, found.upper);
     if (state && found.status == Status::unknown) state->complain();
-    if (!found.note.empty()) complain(found.note);
+    if (!found.note.empty()) note(found.note);
     if (found.status == Status::unknown && !found.upper)
       output.mark_unknown(fmt::format("unknown: {}", found.reason));
     const auto write = [&](std::ostream& model, std::ostream& steps, const ProofOptions& options) {

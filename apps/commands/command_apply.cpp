@@ -35,9 +35,8 @@ struct ApplyCommand final : AnsweringStated<ApplyRequest> {
     add_puzzle_options(*this, puzzle, of_apply);
     add_many("read a board and its presses per line, write one board per line");
     add_format(
-        "text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), with --colours pgm (P2), pgm-raw "
-        "(P5), "
-        "id [text]",
+        "text, json, pretty, svg (a picture), id; pbm (P1), pbm-raw (P4) or, with --colours, pgm (P2), "
+        "pgm-raw (P5) [text]",
         {"text", "json", "pretty", "svg", "pbm", "pbm-raw", "pgm", "pgm-raw", "id"});
     add_bounds();
     repeats = true;

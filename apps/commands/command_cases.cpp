@@ -37,8 +37,8 @@ seeds change the small, the random, and most of the largest tests.
 DIR is created if it is missing. It must contain only tests with these names,
 which are replaced when they are complete, and files NAME.PROCESS-NUMBER.part
 of killed runs, which are kept and reported on standard error. The exit status
-is 4 if an answer cannot be proved within --limit and --memory; then nothing is
-written.
+is 4, and no test is written, if an answer cannot be proved within --limit and
+--memory.
 
 Examples:
   flipwise cases fliptile --out tests
@@ -620,8 +620,8 @@ struct CasesCommand final : Command {
         left.push_back(name);
     if (error) throw InputError(fmt::format("--out: {}: {}", folder, error.message()));
     for (const std::string& name : left)
-      complain(fmt::format("--out: {} contains {}, left by a killed run: remove it if no run is writing it",
-                           folder, name));
+      note(fmt::format("--out: {} contains {}, left by a killed run: remove it if no run is writing it",
+                       folder, name));
   }
 
   /// Returns the name of the test that a run was writing as NAME.PROCESS-NUMBER.part; other names

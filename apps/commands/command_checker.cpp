@@ -43,9 +43,10 @@ By default, these answers are right:
   cross-flip  --answer presses --accept any
   others      --answer number
 
-A press of two-kind has its kind as a third number, and a cell of its board is
-0, 1 or 2: kind 1 flips the cells next to a cell, kind 2 that cell as well. With
---accept first, presses must be listed in reading order; otherwise in any.
+In two-kind, each press has its kind as a third number, and each cell of a press
+board is 0 (not pressed) or its kind: kind 1 flips the neighbours of the cell,
+kind 2 the cell as well. With --accept first, presses must be listed in reading
+order, otherwise in any order.
 
 To find the first of two press boards, take the first cell in reading order
 that is pressed in only one of them; the board without that press comes first.

@@ -33,13 +33,13 @@ FILE describes a code:
                         of errors that flip an observable and no detector.
                         Errors of probability 0 are left out
 
-With --decode, each line of its file has a 0 or 1 for each detector. The answer
+With --decode FILE, each line of FILE has a 0 or 1 for each detector. The answer
 is a line with the status, the weight of the errors, a 0 or 1 for each
-observable, and the numbers of the errors, from 0 in the order of the model. For
-example, optimal 9.19024 1 2 3 means two errors, 2 and 3, which flip the only
-observable. The weight of an error of probability p is ln((1 - p) / p). Weights
-are scaled to whole numbers; a note states by how much the answer can exceed the
-smallest weight.
+observable, and the numbers of the errors, counted from 0 in the order of the
+model. For example, optimal 9.19024 1 2 3 means two errors, 2 and 3, which flip
+the only observable. The weight of an error of probability p is
+ln((1 - p) / p). Weights are scaled to whole numbers; a note states by how much
+the weight in an answer can exceed the smallest weight.
 
 Examples:
   flipwise code h.mtx                        a classical code: [7,4,3]
@@ -55,9 +55,11 @@ Examples:
   flipwise code h.mtx --proof d.json         also write a certificate of d
   flipwise code h.mtx --check d.json         check it
   flipwise code hx.mtx hz.mtx --limit 3600 --log bounds.txt --resume state
-  flipwise code hx.mtx hz.mtx --format pauli write the stabilizers as
-                                             Pauli strings
-  flipwise code model.dem --decode shots.txt decode each line of detectors
+  flipwise code hx.mtx hz.mtx --format pauli
+                                             write the stabilizers as Pauli
+                                             strings
+  flipwise code model.dem --decode shots.txt
+                                             decode each line of detectors
 )";
 
 /// Returns "3", or bounds such as "between 2 and 4".
@@ -280,8 +282,8 @@ struct CodeCommand final : Answering<CodeRequest> {
          {"--resume", "FILE",
           "save the bounds to FILE whenever they improve, and continue from FILE if it exists", &resume}});
     add({{"--decode", "FILE",
-          "decode each line of FILE, a 0 or 1 for each detector of the detector error model: print the "
-          "most likely errors, and the observables that they flip",
+          "decode each line of FILE, which has a 0 or 1 for each detector of the model, and print the most "
+          "likely errors and the observables that they flip",
           &shots_path}});
     add({{"--proof", "FILE",
           "write a certificate of the distance to FILE, in JSON, which --check and tools/check_distance.py "

@@ -22,11 +22,11 @@ namespace {
 
 constexpr const char* count_examples = R"(
 A pattern is a board in which every lit cell has a number of lit neighbours that
---on allows, and every unlit cell a number that --off allows. LIST is even, odd
-or any, or numbers, separated by commas; or none.
+--on allows, and every unlit cell a number that --off allows. LIST is none, or
+numbers, even, odd or any, separated by commas.
 
 Neighbours are counted by direction: 4, or 8 with --adjacent king. If a side of
-2 cells is wrapped, two directions lead to the same cell, and it counts twice.
+2 cells is wrapped, two directions lead to the same cell, which counts twice.
 If a side of 1 cell is wrapped, a cell is its own neighbour. So with edge
 neighbours, every cell of a 2 x 2 torus has 0, 2 or 4 lit neighbours.
 

@@ -156,7 +156,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     if (!generated.reason.empty())
       complain(why_so_few(generated, found, of_buttons));
     else if (!generated.uniform)
-      complain(fmt::format(
+      note(fmt::format(
           "{} with these properties are too rare to be found by random sampling; some or all of "
           "these were constructed, so not all are equally likely",
           of_buttons ? "light patterns" : "boards"));

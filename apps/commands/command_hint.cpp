@@ -13,16 +13,19 @@ namespace {
 
 constexpr const char* hint_examples = R"(
 Rows and columns are counted from 1. With --pressed, the hint is for the
-position after those presses, and shows how far it is from the minimum.
+position after those presses, and states by how many presses the total exceeds
+the minimum.
 
 Examples:
   flipwise hint board.txt                    one press of a minimum solution
-  flipwise hint plus-5x5:05e5148 --explain   all of them
+  flipwise hint plus-5x5:05e5148 --explain   every press of a solution
   flipwise hint board.txt --pressed mine.txt
   flipwise hint --rule graph.g6 lights.txt   a button, counted from 0
-  flipwise hint --colours 3 board.txt        three colours: a cell, how often
-  flipwise hint --many boards.txt            optimal 4 2,1 cell-above: presses
-                                             to go, row, column, why
+  flipwise hint --colours 3 board.txt        three colours: a cell, and how
+                                             often to press it
+  flipwise hint --many boards.txt            one line each: optimal 4 2,1
+                                             cell-above (presses to go, row,
+                                             column, reason)
 )";
 
 bool has_costs(const Answer& answer) {

@@ -23,12 +23,12 @@ constexpr const char* judge_examples = R"(
 In flip-game, two-kind and cross-flip, one or more blank lines separate cases.
 The other dialects need none, except that in machine-lights and machine-counters
 a blank line ends an input: each input gets one sum. If a case has no solution,
-its answer is the word that the last column shows after "or"; the exit status
-stays 0. The run stops at the first malformed case (exit status 2, with the line
-number) or at the first case that exceeds a limit (exit status 4). All earlier
-cases are answered.
+its answer is the text after "or" in the last column; the exit status stays 0.
+The run stops at the first malformed case (exit status 2, with the line number)
+or at the first case that exceeds a limit (exit status 4). All earlier cases are
+answered.
 
-  dialect     input                    answer; "or": if there is no solution
+  dialect     input                    answer (after "or": if unsolvable)
   fliptile    'M N', M rows of 0/1     press board of the first minimum solution
                                        in reading order; or IMPOSSIBLE
   flip-game   rows of b/w              minimum number of presses that make all

@@ -38,7 +38,8 @@ Examples:
                                         costs.txt has a number per line
   flipwise solve --all 5 board.txt      up to five minimum solutions
   flipwise solve --free free.txt --reachable board.txt
-                                        the final states of the free lights
+                                        the reachable states of the free
+                                        lights
   flipwise solve --format presses board.txt
                                         row and column of each press, from 1
   flipwise solve --colours 4 --rule cross board.txt

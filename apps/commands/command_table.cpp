@@ -36,7 +36,7 @@ All tables support --rows. The first three support --rule; the last two support
 count supports --on, --off and --adjacent.
 
 With --resume FILE, lines that are in FILE are not computed again, and each new
-line is appended to it, so a stopped run can be continued. The state of a long
+line is appended to FILE, so a stopped run can be continued. The state of a long
 count is also saved, to FILE.N.state.
 
 Examples:

@@ -24,8 +24,9 @@ constexpr const char* validate_examples = R"(
 Prints 'valid' and the number of cases (exit 0), or FILE:LINE:COLUMN and what is
 wrong there (exit 1); with --style kattis, exit 42 and 43. Every byte must
 follow the format: single blanks, no leading zeros, every line ended by LF, one
-blank line between the cases of flip-game, two-kind, cross-flip and of machines,
-and none elsewhere. By default, sizes are those of the original statement:
+blank line between the cases of flip-game, two-kind, cross-flip, machine-lights
+and machine-counters, and none elsewhere. By default, sizes are those of the
+original statement:
 
   fliptile    1 to 15 rows, 1 to 15 columns
   flip-game   4 rows, 4 columns

@@ -17,10 +17,11 @@ namespace {
 
 constexpr const char* verify_examples = R"(
 ANSWER is an output of solve (text, JSON, an image or a list of presses), or any
-press board. A JSON answer contains its rule, wrap and goal, so these options
-can be left out. Prints 'valid' (exit 0), or 'invalid' and the reason (exit 1).
-Prints 'valid: minimum confirmed' if a certificate in a JSON answer proves that
-no solution has fewer presses; only buttons of at most two lights have one.
+press board. A JSON answer contains the rule, wrap and goal, so --rule, --wrap
+and --goal can be left out. Prints 'valid' (exit 0), or 'invalid' and the reason
+(exit 1). Prints 'valid: minimum confirmed' if a certificate in a JSON answer
+proves that no solution has fewer presses; solve writes such certificates only
+for buttons of at most two lights.
 
 Examples:
   flipwise solve board.txt | flipwise verify board.txt -

@@ -72,12 +72,14 @@ constexpr FieldRow rows[] = {
      "text_form",
      {"FORM",
       "form of the input text. Buttons: lists (a line per button: its lights), by-light (a line per light: "
-      "its "
-      "buttons), brackets, names (NAME: LIGHTS), edges (of a graph), arcs (i j: button i also flips j), "
+      "its buttons), brackets, names (NAME: LIGHTS), edges (of a graph), arcs (i j: button i also flips "
+      "j), "
       "matrix (a row per light), pattern (a picture of what a press flips), mtx, alist, graph6, sparse6; "
       "lists-1, by-light-1, edges-1 and arcs-1 count from 1, the others from 0 [recognised, or lists]. "
       "Boards: ragged (short rows end in holes), integers (a line ROWS COLUMNS, then a number per row), "
-      "boards (boards of several lines, for many puzzles). A comma separates two forms",
+      "boards (boards of several lines, with the option many). A form of buttons and a form of boards can "
+      "be "
+      "combined: edges,ragged",
       "ragged integers boards lists lists-1 by-light by-light-1 brackets names edges edges-1 arcs arcs-1 "
       "matrix pattern mtx alist graph6 sparse6"}},
     {"as",
@@ -121,7 +123,7 @@ constexpr FieldRow rows[] = {
      "cost",
      {"FILE",
       "minimize the total cost of the presses instead of their number; FILE has the cost of each press, "
-      "one whole number per line, for each cell in reading order without holes, or for each button",
+      "one whole number per line, for each cell in reading order (none for holes) or for each button",
       "", false, with_puzzle & ~of_apply}},
     {"colours",
      of_solve | of_verify | of_show,
@@ -156,8 +158,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "states",
      {"FILE",
-      "give each light its own number of states, 2 to 256; FILE has one number per line, in reading order, "
-      "without holes"}},
+      "give each light its own number of states, 2 to 256; FILE has one number per line, for each light in "
+      "reading order (none for holes)"}},
     {"cost_of",
      with_costs,
      Form::any,
@@ -179,8 +181,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "count the reachable final states of the free lights; list them if there are at most 16, or up to N "
-      "of them if all is N"}},
+      "count the reachable final states of the free lights; list them if there are at most 16, or as "
+      "many as the option all allows"}},
     {"quiet_patterns", of_analyze, Form::any, "flag", {"", "list a basis of the quiet patterns"}},
     {"worst",
      of_analyze,
@@ -219,22 +221,22 @@ constexpr FieldRow rows[] = {
      "flag",
      {"",
       "find a lightest quiet pattern, namely the first in reading order, even if that takes much longer "
-      "than the "
-      "proof"}},
+      "than the proof"}},
     {"how_many",
      of_analyze,
      Form::any,
      "flag",
      {"",
-      "find a lightest quiet pattern, and count all of them, even if that takes much longer than the "
-      "proof; by default, they are counted only if the count is predicted to take at most about a second"}},
+      "find a lightest quiet pattern, and count the lightest ones, even if that takes much longer than "
+      "the proof; by default, they are counted only if the count is predicted to take at most about a "
+      "second"}},
     {"at_least",
      of_analyze,
      Form::any,
      "number_from_1",
      {"D",
-      "decide whether every quiet pattern has at least D presses (or costs at least D): stop as soon as "
-      "that is proved or a lighter one is found"}},
+      "decide whether every nonempty quiet pattern has at least D presses (with costs: costs at least D); "
+      "stop as soon as that is proved or a lighter pattern is found"}},
     {"find",
      of_code,
      Form::any,
@@ -260,8 +262,7 @@ constexpr FieldRow rows[] = {
       "form of the files: dem (a detector error model), pauli (a Pauli string per row), mtx, alist, matrix "
       "(a row of 0 and 1 per check), by-light or by-light-1 (a line per check: its bits), lists, lists-1, "
       "brackets or names (one entry per bit: its checks) [dem, pauli, mtx and alist are recognised; "
-      "otherwise "
-      "matrix]",
+      "otherwise matrix]",
       "dem pauli mtx alist matrix by-light by-light-1 lists lists-1 brackets names", true}},
     {"pairs",
      of_code,
@@ -277,8 +278,7 @@ constexpr FieldRow rows[] = {
      "flag",
      {"",
       "treat the rows as generators of the gauge group of a subsystem code; they need not commute, and d "
-      "is "
-      "the dressed distance"}},
+      "is the dressed distance"}},
     {"generator",
      of_code,
      Form::any,
@@ -295,7 +295,7 @@ constexpr FieldRow rows[] = {
      "flag",
      {"",
       "count the words or operators of least weight, even if that takes much longer than the proof; by "
-      "default, only if the count is predicted to take at most about a second"}},
+      "default, they are counted only if the count is predicted to take at most about a second"}},
     {"at_least",
      of_code,
      Form::any,
@@ -382,12 +382,12 @@ constexpr FieldRow rows[] = {
      of_count,
      Form::any,
      "board_or_id",
-     {"BOARD", "find the place of this pattern in reading order, from 0"}},
+     {"BOARD", "find the place of this pattern in reading order, counted from 0"}},
     {"unrank",
      of_count,
      Form::any,
      "digits",
-     {"K", "find the pattern in place K of reading order, from 0"}},
+     {"K", "find the pattern in place K of reading order, counted from 0"}},
     {"recurrence",
      of_count,
      Form::any,

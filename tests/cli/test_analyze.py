@@ -323,7 +323,7 @@ class Lightest(Case):
         self.assertIn(wrong, refused["error"])
         taken = run("analyze", "--rule", checks, "--lightest", "--outside", space)
         self.assertEqual((taken.status, taken.err.count("\n")), (0, 1))
-        self.assertIn("no row of the matrix is a quiet pattern (row 1 changes light 0 of the puzzle); sums of the rows are excluded all the same", taken.err)
+        self.assertIn("flipwise: note: outside: no row of the matrix is a quiet pattern (row 1 changes light 0 of the puzzle); sums of the rows are excluded all the same", taken.err)
         self.refuses("analyze", 1, 5, "--lightest", "--outside", self.file("cells.txt", "0 1\n0\n-\n0\n0\n"),
                      says="it changes row 1, column 1 of the board")
 

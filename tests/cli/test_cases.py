@@ -85,7 +85,7 @@ class Cases(Case):
         done = run("cases", "cross-flip", "--out", folder)
         self.assertEqual((done.status, done.err.count("\n")), (0, 2))
         for name in ("03-repeated.in.4711-0.part", "01-sample.ans.1-12.part"):
-            self.assertIn(f"contains {name}, left by a killed run", done.err)
+            self.assertIn(f"flipwise: note: --out: {folder} contains {name}, left by a killed run", done.err)
             self.assertEqual((folder / name).read_text(), "half")  # another run may be writing it
             (folder / name).unlink()
         self.assertEqual({path.name: path.read_bytes() for path in folder.iterdir()}, whole)

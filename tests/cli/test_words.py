@@ -351,8 +351,8 @@ class Messages(Case):
         board = self.file("board.txt", "11\n10\n")
         id_of_square = "the id of 3 x 3 lights that are all on is plus-3x3:ff8"
         for arguments, says in (
-                ([board], f"which is a board; did you mean 'flipwise solve {board}'?"),
-                (["plus-2x2:9"], "did you mean 'flipwise solve plus-2x2:9'?"),
+                ([board], f"which is a file; did you mean 'flipwise solve {board}'?"),
+                (["plus-2x2:9"], "which is an id; did you mean 'flipwise solve plus-2x2:9'?"),
                 (["version"], "did you mean '--version'?"), (["-v"], "did you mean '--version'?"),
                 (["--request", "-"], "only --help and --version may precede the command"),
                 (["--help", "slove"], "did you mean 'solve'?"), (["help", "rules"], "'flipwise help solve' explains --rule"),
