@@ -454,8 +454,8 @@ std::string only_line(Input& input) {
 }
 
 /// Throws InputError if a text has the cases of a contest below their number: switches, or boards of 5 x 6.
-/// Such a text cannot be a board of at most ten colours: its first row would be of another length than the
-/// others.
+/// Such a text cannot be a board of at most ten colours: the first row of the board would be of another
+/// length than the other rows.
 void refuse_cases(Input& input) {
   constexpr std::size_t max_lines = 6;
   const auto number = [](std::string_view line) {

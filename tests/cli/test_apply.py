@@ -59,7 +59,7 @@ class Apply(Case):
             self.answers(once, "apply", board, "-", stdin=presses)
         self.answers("0 0 0 0\n" * 4, "apply", board, "-", stdin="")
         self.answers("0 1 0\n1 1 1\n", "apply", "--colours", 3, self.file("b", "000\n000\n"), "-", stdin="2 2 2\n2 2\n2 2\n")
-        # Both a press board and a list: a press board, unless it cannot be one.
+        # A text that is both a press board and a list is read as a press board, unless its presses cannot be made.
         square = self.file("square", "00\n00\n")
         reported = run("apply", square, "-", stdin="1 1\n1 1\n")
         self.assertEqual((reported.text, reported.status), ("1 1\n1 1\n", 0))

@@ -51,7 +51,7 @@ class Cases(Case):
             changed = {name for name in one[1] if one[1][name] != third[1][name]}
             drawn = {name for name in one[1] if re.search(r"random-\d\.in", name)}
             self.assertEqual(len(drawn), 6)
-            if dialect == "even-paint":  # it has few sizes
+            if dialect == "even-paint":  # even-paint has few sizes
                 self.assertTrue(drawn & changed)
             else:
                 self.assertLessEqual(drawn, changed)

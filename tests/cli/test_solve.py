@@ -432,7 +432,7 @@ class Edges(Case):
                         lists[one].append(light)
                 elif at % 6 == 3:  # a set moves
                     within[one] = draw.choice([None, *range(len(lists))])
-                elif at % 6 == 4:  # a set without sets in it is left out
+                elif at % 6 == 4:  # leaves out a set that contains no other set
                     if one not in within:
                         proof.update({name: proof[name][:one] + proof[name][one + 1:] for name in ("lights", "within", "amounts")})
                         proof["within"] = [outer if outer is None or outer < one else outer - 1 for outer in proof["within"]]

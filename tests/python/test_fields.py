@@ -51,7 +51,7 @@ SMALLER = {
 NAMES = {"matrix": "buttons", "mod": "modulus", "as_": "as"}
 """Parameters with another name than their field."""
 RANGE = {"first": "from", "last": "to"}
-"""The same for functions that have both parameters."""
+"""Parameters with another name than their field, in functions that have both parameters."""
 NOT_FIELDS = {"progress", "format", "boards", "lights"}
 NOT_PARAMETERS = {"command", "lights"}
 """The parameter ``lights`` is the field ``board`` of a puzzle of buttons; the field ``lights`` is their number."""

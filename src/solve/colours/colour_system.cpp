@@ -116,8 +116,9 @@ std::optional<Board> ColourSystem::witness_of(const Part& part, const Board& lig
 }
 
 /// Returns the witness of one prime power that excludes all multiples of `alike`, if there is one.
-/// Otherwise `lights` plus some multiple of `alike` can be added, but not one that the goal allows. The sum
-/// of the subtracted patterns then excludes exactly those that cannot be added (Fact 49).
+/// If there is none, presses can add `lights` plus some multiple of `alike`, but no multiple that the goal
+/// allows. The sum of the subtracted patterns then excludes exactly the multiples that cannot be added
+/// (Fact 49).
 Board ColourSystem::witness(const Board& lights, const std::optional<Board>& alike, Limits& limits) const {
   const ByteRows arithmetic{colours_};
   std::optional<Board> sum;

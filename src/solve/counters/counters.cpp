@@ -221,8 +221,8 @@ class Search {
     return widths;
   }
 
-  /// Returns the program of a space. Its unknowns are those of the lattice or, without one, the presses.
-  /// Its last sum is the cost.
+  /// Returns the program of a space. The unknowns of the program are those of the lattice or, without a
+  /// lattice, the presses. The last sum of the program is the cost.
   Program program_of(const Space& space) const {
     const std::optional<Lattice>& lattice = space.lattice;
     std::vector<Program::Sum> sums;

@@ -49,7 +49,8 @@ struct Decoded {
   std::uint64_t lower = 0;   ///< proved: no member costs less
   bool complete = false;     ///< all cheapest members were found
   std::uint64_t number = 0;  ///< number of cheapest members, if complete
-  /// Their names in order if complete, else that of the best member found; empty if the caller's is better.
+  /// Names of the cheapest members, in order, if complete; otherwise the name of the best member found, or
+  /// nothing if the caller knows a better one.
   std::vector<gf2::Vector> first = {};
   double listing_seconds = 0;  ///< predicted time of steps after the least cost was proved
   std::string method = {};     ///< the method that proved the last bound, a word

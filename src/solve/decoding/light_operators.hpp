@@ -14,9 +14,9 @@
 namespace flipwise {
 
 /// A search for light Pauli operators, among sums of at most two rows in systematic forms on random qubits.
-/// It is the search of QDistRnd (L. Pryadko and others, J. Open Source Softw. 7, 2022) with pairs of rows.
-/// CheapMembers treats X, Y and Z as three columns, so an information set seldom avoids the qubits of a
-/// light operator; here, the two columns of a qubit are used one after the other.
+/// This is the search of QDistRnd (L. Pryadko and others, J. Open Source Softw. 7, 2022) with pairs of
+/// rows. CheapMembers treats X, Y and Z as three columns, so an information set seldom avoids the qubits of
+/// a light operator; here, the two columns of a qubit are used one after the other.
 class LightOperators {
  public:
   using Use = std::function<void(std::span<const Word> x, std::span<const Word> z)>;

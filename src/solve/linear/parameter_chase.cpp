@@ -92,7 +92,8 @@ std::vector<Cell> filled(std::size_t size, Limits& limits) {
 
 class ParameterChase final : public LinearSystem {
  public:
-  /// Also chases `lights`, which are then solved at no cost; other lights are chased from the beginning.
+  /// Prepares the system, and chases `lights`, so that solving these lights costs nothing more. Other
+  /// lights are chased from the beginning.
   ParameterChase(Puzzle puzzle, Board lights, Limits& limits)
       : LinearSystem("sweep"), puzzle_(std::move(puzzle)), lights_(std::move(lights)) {
     puzzle_.rule.kinds[0] = canonical(puzzle_.rule.kinds[0]);

@@ -68,7 +68,7 @@ const refusals: [RegExp, Key, string[]][] = [
   [/stopped|limit/, 'error.time', []],
 ];
 
-/// Returns the key of a message and the values of its places, or null if it is not in the table.
+/// Returns the key of a message and the values of its places, or null if the message is not in the table.
 export function refused(what: string): { key: Key; values: Record<string, string> } | null {
   for (const [pattern, key, names] of refusals) {
     const match = pattern.exec(what);
