@@ -109,11 +109,11 @@ struct CodeDistance {
   std::optional<CodeWord> word = {};        ///< verified
   /// Number of words of least weight, decimal, if it was computed.
   std::optional<std::string> number = {};
-  /// With `basis`: independent words of least weight (see CodeQuery), lightest first. If a limit was
-  /// reached, the last one is not proved, or there are too few.
+  /// Independent words of least weight, lightest first, if requested by `basis` (see CodeQuery). If a limit
+  /// was reached, the last one is not proved, or there are too few.
   std::vector<CodeDistance> basis = {};
-  /// With `any`: the number of random information sets that were searched, and the number of those in which
-  /// a word of weight `upper` was found.
+  /// Number of random information sets that were searched, for `any`; and number of those in which a word
+  /// of weight `upper` was found.
   std::optional<std::uint64_t> searched = {};
   std::optional<std::uint64_t> met = {};
   /// If graphs prove `lower`: certificates of it, verified. Presses and lights are columns and rows of the

@@ -61,11 +61,11 @@ class Distance(_Shown):
     number: Optional[int] = None
     """Number of words of weight ``d``, if it was computed."""
     searched: Optional[int] = None
-    """With ``find="any"``: number of random information sets that were searched."""
+    """Number of random information sets that were searched, with ``find="any"``."""
     met: Optional[int] = None
-    """With ``find="any"``: number of those in which a word of weight ``upper`` was found."""
+    """Number of those information sets in which a word of weight ``upper`` was found."""
     basis: list["Distance"] = field(default_factory=list)
-    """With ``basis``: independent words of least weight, lightest first; ``support`` and ``paulis`` of each."""
+    """Independent words of least weight, lightest first, if requested; each has ``support`` and ``paulis``."""
     method: str = ""
     """The method that found the answer, a word."""
     reason: str = ""
