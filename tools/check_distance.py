@@ -185,6 +185,18 @@ class Question:
 NAMES = {"classical": ["checks"], "css": ["x_checks", "z_checks"], "stabilizer": ["x", "z"], "errors": ["detectors", "observables"]}
 
 
+CENTRE = ["x_centre", "z_centre"]
+
+
+def check_centre(group, centre, anticommute):
+    """Checks that the second rows span the elements of the group of the first that commute with all of it: they are elements, and
+    as many as there are. That they commute with all is checked with the words."""
+    span = Span(group)
+    require(not any(span.rest(row) for row in centre), "a row of the centre is not in the gauge group")
+    products = [sum(anticommute(row, other) << i for i, other in enumerate(group)) for row in group]
+    require(Span(centre).rank() == span.rank() - Span(products).rank(), "the centre of the gauge group is not complete")
+
+
 def check_form(certificate):
     """Checks the names of all fields, and the types that the other functions do not check."""
     require(type(certificate) is dict and certificate.get("certificate") == "distance", "this is not a certificate of a distance")
@@ -192,8 +204,11 @@ def check_form(certificate):
     require(type(kind) is str and kind in NAMES, f"this is not a kind of code: {kind}")
     both = kind == "css" or (kind == "stabilizer" and "d" not in certificate)
     distances = ["d_x", "d_z"] if both else ["d"]
-    require(set(certificate) == {"certificate", "kind", *NAMES[kind], *distances}, f"expected other fields than {', '.join(certificate)}")
-    for name in NAMES[kind]:
+    is_gauge = "gauge" in certificate and kind in ("css", "stabilizer")
+    names = [*NAMES[kind], *(CENTRE if is_gauge else [])]
+    require(set(certificate) == {"certificate", "kind", *names, *distances, *(["gauge"] if is_gauge else [])}, f"expected other fields than {', '.join(certificate)}")
+    require(certificate.get("gauge", True) is True, "gauge is not true")
+    for name in names:
         require(type(certificate[name]) is list and certificate[name], f"{name} is not a matrix")
     for claim in (certificate[field] for field in distances):
         fields = {"lower", "upper", "support"} | ({"paulis"} if kind in ("css", "stabilizer") else set())
@@ -208,17 +223,25 @@ def check_form(certificate):
 def questions(certificate):
     """Returns the question about each distance, by its field."""
     kind = certificate["kind"]
-    first, *rest = ([bits(column) for column in certificate[name]] for name in NAMES[kind])
+    first, *rest = ([bits(column) for column in certificate[name]] for name in [*NAMES[kind], *CENTRE] if name in certificate)
     require(all(len(second) == len(first) for second in rest), "the matrices have different numbers of columns")
     if kind == "classical":
         return {"d": Question(first)}
     second = rest[0]
-    if kind == "css" or "d_x" in certificate:
-        require(kind == "css" or not any(x and z for x, z in zip(transposed(first), transposed(second))), "a row acts by X and by Z")
-        return {"d_x": Question(second, transposed(first)), "d_z": Question(first, transposed(second))}
+    x, z = rest[1:] if "gauge" in certificate else (first, second)
+    are_split = kind == "css" or "d_x" in certificate
+    if "gauge" in certificate:
+        length = len(first)
+        parts = [[list(row) for row in itertools.zip_longest(transposed(a), transposed(b), fillvalue=0)] for a, b in ((first, second), (x, z))]
+        if are_split:  # no row acts by both
+            parts = [[(a, 0) for a, _ in part] + [(0, b) for _, b in part] for part in parts]
+        check_centre(*([a | b << length for a, b in part] for part in parts), lambda a, b: is_odd(a & b >> length) ^ is_odd(a >> length & b))
+    if are_split:
+        require(kind == "css" or not any(a and b for a, b in zip(transposed(first), transposed(second))), "a row acts by X and by Z")
+        return {"d_x": Question(z, transposed(first)), "d_z": Question(x, transposed(second))}
     if kind == "errors":
         return {"d": Question(first, flips=transposed(second))}
-    columns = [column for x, z in zip(first, second) for column in (z, x ^ z, x)]  # X, Y and Z anticommute with these rows
+    columns = [column for a, b in zip(x, z) for column in (b, a ^ b, a)]  # X, Y and Z anticommute with these rows
     outside = [7 << 3 * i for i in range(len(first))]
     for row in range(max(max(column.bit_length() for column in [*first, *second]), 0)):
         paulis = [(x >> row & 1) + 2 * (z >> row & 1) for x, z in zip(first, second)]

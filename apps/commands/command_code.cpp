@@ -316,10 +316,6 @@ struct CodeCommand final : Answering<CodeRequest> {
           "--resume, --proof or --check; leave it out");
     if (second == "-" && (first.empty() || first == "-"))
       throw InputError("code: only one of FILE and FILE2 can be standard input");
-    for (const auto& [option, path] : {std::pair("--proof", &proof), std::pair("--check", &certificate)})
-      if (!path->empty() && (gauge || generator))
-        throw InputError(
-            fmt::format("{} supports neither --gauge nor --generator; leave them out", option));
     if (!shots_path.empty()) return decode(output);
     if (!format.empty() && format != "text" && format != "json") {
       if (!request_path.empty()) throw InputError("--request supports --format json only");
@@ -418,7 +414,7 @@ struct CodeCommand final : Answering<CodeRequest> {
     if (!verdict.valid) throw InternalError("a distance failed its own check: " + verdict.reason);
     try {
       Output file(proof);
-      file.write(certificate_json(request.code, distances) + "\n");
+      file.write(certificate_json(request.code, distances, request.run) + "\n");
       file.finish();
       file.commit();
     } catch (const WriteError& error) {

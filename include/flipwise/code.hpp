@@ -160,8 +160,7 @@ CodeParameters code_parameters(const Code& code, const CodeQuery& query = {}, co
 /// Checks the distances that `code_parameters` returned, or that somebody else claims: x and z of a CSS
 /// code, otherwise d. For each, checks the word, and that no other is lighter than `lower`: by `walks`, or
 /// if there are none, by a plain exhaustive search of at most `max_steps` steps. Shares no code with the
-/// other searches. The verdict is undecided if a limit or `max_steps` stops the check. Does not support
-/// gauge groups and generator matrices: throws InputError.
+/// other searches. The verdict is undecided if a limit or `max_steps` stops the check.
 Verdict verify_distances(const Code& code, const std::vector<CodeDistance>& distances,
                          const RunOptions& run = {}, std::uint64_t max_steps = UINT64_MAX);
 

@@ -12,6 +12,7 @@
 #include "json/parse.hpp"
 #include "json/request.hpp"
 #include "json/values.hpp"
+#include "study/code_matrices.hpp"
 
 namespace flipwise {
 
@@ -64,14 +65,26 @@ JsonObject distance_object(const CodeDistance& distance) {
 constexpr const char* kinds[] = {"classical", "css", "stabilizer", "errors"};  // in the order of Code
 static_assert(std::size(kinds) == std::variant_size_v<Code>);
 
-/// Returns the matrices of a code, with their names in certificates.
-std::vector<std::pair<const char*, const Buttons*>> matrices_of(const Code& code) {
-  if (const auto* linear = std::get_if<LinearCode>(&code)) return {{"checks", &linear->matrix}};
+bool is_gauge(const Code& code) {
+  const auto* const css = std::get_if<CssCode>(&code);
+  const auto* const stabilizer = std::get_if<StabilizerCode>(&code);
+  return (css != nullptr && css->is_gauge) || (stabilizer != nullptr && stabilizer->is_gauge);
+}
+
+/// Returns the matrices of a code and its derived checks, with their names in certificates.
+std::vector<std::pair<const char*, const Buttons*>> matrices_of(const Code& code,
+                                                                const std::vector<Buttons>& derived) {
+  if (const auto* linear = std::get_if<LinearCode>(&code))
+    return {{"checks", derived.empty() ? &linear->matrix : &derived[0]}};
+  if (const auto* model = std::get_if<ErrorModel>(&code))
+    return {{"detectors", &model->detectors}, {"observables", &model->observables}};
+  std::vector<std::pair<const char*, const Buttons*>> matrices;
   if (const auto* css = std::get_if<CssCode>(&code))
-    return {{"x_checks", &css->x_checks}, {"z_checks", &css->z_checks}};
-  if (const auto* one = std::get_if<StabilizerCode>(&code)) return {{"x", &one->x}, {"z", &one->z}};
-  const auto& model = std::get<ErrorModel>(code);
-  return {{"detectors", &model.detectors}, {"observables", &model.observables}};
+    matrices = {{"x_checks", &css->x_checks}, {"z_checks", &css->z_checks}};
+  if (const auto* one = std::get_if<StabilizerCode>(&code)) matrices = {{"x", &one->x}, {"z", &one->z}};
+  if (!derived.empty()) matrices.emplace_back("x_centre", &derived[0]);
+  if (!derived.empty()) matrices.emplace_back("z_centre", &derived[1]);
+  return matrices;
 }
 
 std::vector<std::vector<std::uint32_t>> lists_of(const Buttons& buttons) {
@@ -177,8 +190,10 @@ std::string to_json(const Verdict& verdict, const std::vector<CodeDistance>& dis
   return object.text();
 }
 
-std::string certificate_json(const Code& code, const std::vector<CodeDistance>& distances) {
+std::string certificate_json(const Code& code, const std::vector<CodeDistance>& distances,
+                             const RunOptions& run) {
   JsonObject object{{"certificate", "distance"}, {"kind", kinds[code.index()]}};
+  if (is_gauge(code)) object.add("gauge", true);
   const std::vector<const char*> names = certified_fields(distances.size() == 2);
   for (std::size_t i = 0; i < names.size(); ++i) {
     const CodeDistance& distance = distances[i];
@@ -195,7 +210,9 @@ std::string certificate_json(const Code& code, const std::vector<CodeDistance>& 
     if (!probes.empty()) one.add("dropped", dropped);
     object.add(names[i], one);
   }
-  for (const auto& [name, matrix] : matrices_of(code)) object.add(name, lists_of(reduced_columns(*matrix)));
+  const std::vector<Buttons> derived = derived_checks(code, run);
+  for (const auto& [name, matrix] : matrices_of(code, derived))
+    object.add(name, lists_of(reduced_columns(*matrix)));
   return object.text();
 }
 
@@ -204,16 +221,22 @@ Verdict verify_certificate(const Code& code, std::string_view text, const std::s
   const Fields fields(text, name);
   const std::vector<const char*> names = certified_fields(fields.has("d_x"));
   std::vector<std::string_view> known{"certificate", "kind"};
+  if (is_gauge(code)) known.emplace_back("gauge");
   known.insert(known.end(), names.begin(), names.end());
-  for (const auto& matrix : matrices_of(code)) known.push_back(matrix.first);
+  const std::vector<Buttons> derived = derived_checks(code, run);
+  const auto matrices = matrices_of(code, derived);
+  for (const auto& matrix : matrices) known.push_back(matrix.first);
   if (!fields.has("certificate") || fields.text("certificate") != "distance")
     throw InputError(name + ": expected a certificate of a distance, with \"certificate\":\"distance\"",
                      ErrorCode::syntax, {.input = name});
   if (fields.text("kind") != kinds[code.index()])
     return {false, "the certificate is for a code of the kind " + printable(fields.text("kind")) +
                        ", not " + std::string(kinds[code.index()])};
+  if (fields.flag("gauge") != is_gauge(code))
+    return {false, is_gauge(code) ? "the certificate is for stabilizers, not for a gauge group"
+                                  : "the certificate is for a gauge group, not for stabilizers"};
   fields.allow_only(known);
-  for (const auto& [field, matrix] : matrices_of(code))
+  for (const auto& [field, matrix] : matrices)
     if (fields.ascending_lists(field, max_lights) != lists_of(reduced_columns(*matrix)))
       return {false, "the certificate is for another code: " + std::string(field) + " differ"};
   for (const char* field : names) distances.push_back(certified_distance(fields.object(field, "lower")));

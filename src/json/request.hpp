@@ -183,7 +183,8 @@ std::string to_json(const Verdict& verdict, const std::vector<CodeDistance>& dis
 /// Returns the distances that certificates are about: x and z of a CSS code, otherwise d.
 std::vector<CodeDistance> certified(const CodeParameters& parameters);
 /// Returns a certificate of distances (docs/formats/codes.md), which `verify_distances` must accept.
-std::string certificate_json(const Code& code, const std::vector<CodeDistance>& distances);
+std::string certificate_json(const Code& code, const std::vector<CodeDistance>& distances,
+                             const RunOptions& run);
 /// Checks a certificate of a code, and returns its distances. Throws InputError if it has another form.
 Verdict verify_certificate(const Code& code, std::string_view text, const std::string& name,
                            const RunOptions& run, std::vector<CodeDistance>& distances);

@@ -113,6 +113,11 @@ class CodeStudy {
     return std::move(answer_);
   }
 
+  std::vector<Buttons> derived_checks() {
+    std::visit([&](const auto& one) { prepare(one); }, code_);
+    return std::move(derived_);
+  }
+
   Verdict verdict_on(const std::vector<CodeDistance>& distances, std::uint64_t max_steps) {
     Verdict verdict;
     const std::string why = stopped_by([&] {
@@ -173,7 +178,8 @@ class CodeStudy {
     const gf2::Echelon echelon(matrix, limits_, preparing_code);
     std::vector<gf2::Vector> checks;
     for (std::size_t t = 0; t < echelon.nullity(); ++t) checks.push_back(echelon.kernel(t));
-    add({.puzzle = puzzle_of(columns_of(checks, 0, bits))});
+    derived_ = {columns_of(checks, 0, bits)};
+    add({.puzzle = puzzle_of(derived_.front())});
   }
 
   void prepare(const CssCode& code) {
@@ -205,6 +211,7 @@ class CodeStudy {
       z_centre = columns_of(sums_without_products(z, products_of(z, x, limits_), limits_), 0, qubits);
     }
     if (code.is_gauge) answer_.gauge = gauge;
+    if (code.is_gauge) derived_ = {x_centre, z_centre};
     // The gauge group has the ranks of its centre, and 2 for each gauge qubit.
     answer_.k = qubits + gauge - ranks[0] - ranks[1];
     answer_.x.emplace();
@@ -254,6 +261,7 @@ class CodeStudy {
         centre.emplace_back(operators.row(row).begin(), operators.row(row).end());
     }
     if (code.is_gauge) answer_.gauge = gauge;
+    if (code.is_gauge) derived_ = {x, z};
     answer_.k = qubits + gauge - rank;
     if (*answer_.k == 0) return;
     const std::vector<gf2::Vector> logical = vectors_beyond(std::move(centre), exchanged, limits_);
@@ -408,8 +416,6 @@ class CodeStudy {
 
   void find_basis(CodeSearch& search) {
     CodeDistance& found = search.found;
-    const std::size_t letters = std::max<std::size_t>(search.letters.size(), 1);
-    const std::size_t buttons = search.puzzle.buttons->size();
     found.basis = {found};
     found.basis.front().number.reset();
     found.basis.front().walks.clear();
@@ -424,19 +430,42 @@ class CodeStudy {
       if (!run_.progress(whole)) limits_.stop();
       return !limits_.stopped();
     };
+    std::string why = stopped_by([&] { extend_basis(search, next, run); });
+    if (!why.empty()) {
+      // The next word has at least the weight of the last one.
+      if (found.basis.back().status == Status::optimal)
+        found.basis.push_back({.lower = found.basis.back().lower, .reason = why});
+      throw LimitReached{why};
+    }
+    std::vector<CodeWord> words;
+    for (const CodeDistance& one : found.basis) words.push_back(*one.word);
+    Verdict verdict;
+    why = stopped_by([&] { verdict = verify_independent_words(code_, words, limits_); });
+    if (!why.empty()) {
+      found.basis.clear();
+      throw LimitReached{why};
+    }
+    if (!verdict.valid) throw InternalError("a basis of a code failed its own check: " + verdict.reason);
+  }
+
+  /// Adds words to a basis, until it is complete. The search for the next word is made in `next`.
+  void extend_basis(CodeSearch& search, CodeSearch& next, RunOptions& run) {
+    CodeDistance& found = search.found;
+    const std::size_t letters = std::max<std::size_t>(search.letters.size(), 1);
+    const std::size_t buttons = search.puzzle.buttons->size();
     while (true) {
       const CodeDistance& last = found.basis.back();
       std::vector<std::size_t> pattern;
       for (std::size_t i = 0; i < last.word->places.size(); ++i)
         pattern.push_back(last.word->places[i] * letters +
                           (letters == 1 ? 0 : search.letters.find(last.word->paulis[i])));
-      if (!exclude(next.condition, pattern, buttons, limits_)) break;
+      if (!exclude(next.condition, pattern, buttons, limits_)) return;
       if (!limits_.should_continue()) limits_.give_up();
       if (limits_.has_deadline()) run.limit_seconds = std::max(limits_.seconds_left(), 1e-3);
       next.found = {.lower = last.lower};
       const LightestPattern lightest =
           lightest_pattern(next.puzzle, next.condition, {.proved = last.lower, .quick_number = false}, run);
-      if (lightest.status == Status::impossible) break;
+      if (lightest.status == Status::impossible) return;
       adopt(next, lightest);
       next.found.number.reset();
       found.basis.push_back(next.found);
@@ -444,15 +473,6 @@ class CodeStudy {
       if (next.found.reason.empty()) found.basis.back().reason = limits_.reason();
       throw LimitReached{found.basis.back().reason};
     }
-    std::vector<CodeWord> words;
-    for (const CodeDistance& one : found.basis) words.push_back(*one.word);
-    Verdict verdict;
-    const std::string why = stopped_by([&] { verdict = verify_independent_words(code_, words, limits_); });
-    if (!why.empty()) {
-      found.basis.clear();
-      throw LimitReached{why};
-    }
-    if (!verdict.valid) throw InternalError("a basis of a code failed its own check: " + verdict.reason);
   }
 
   /// Searches for light operators of a stabilizer code, for a part of the time. A word that is adopted is
@@ -813,6 +833,7 @@ class CodeStudy {
   const RunOptions& run_;
   Limits limits_;
   CodeParameters answer_;
+  std::vector<Buttons> derived_;  // see derived_checks()
   std::vector<CodeSearch> searches_;
   std::vector<CodeSearch> earlier_;      ///< as an earlier run saved them, without puzzles
   std::optional<LightOperators> light_;  ///< of a stabilizer code
@@ -830,18 +851,13 @@ CodeParameters code_parameters(const Code& code, const CodeQuery& query, const R
 
 Verdict verify_distances(const Code& code, const std::vector<CodeDistance>& distances,
                          const RunOptions& run, std::uint64_t max_steps) {
-  const auto is_derived = [](const auto& one) {
-    if constexpr (requires { one.is_gauge; }) return one.is_gauge;
-    if constexpr (requires { one.is_generator; }) return one.is_generator;
-    return false;
-  };
-  if (std::visit(is_derived, code))
-    throw InputError(
-        "certificates of distances support neither gauge groups nor generator matrices; for a classical "
-        "code, give its parity checks",
-        ErrorCode::unsupported);
   const CodeQuery query;
   return CodeStudy(code, query, run).verdict_on(distances, max_steps);
+}
+
+std::vector<Buttons> derived_checks(const Code& code, const RunOptions& run) {
+  const CodeQuery query;
+  return CodeStudy(code, query, run).derived_checks();
 }
 
 }  // namespace flipwise

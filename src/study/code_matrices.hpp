@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "flipwise/code.hpp"
 #include "flipwise/puzzle.hpp"
 #include "gf2/matrix.hpp"
 #include "run/limits.hpp"
@@ -32,5 +33,9 @@ std::vector<gf2::Vector> sums_without_products(const gf2::Matrix& rows, const gf
 /// Returns vectors that are orthogonal to all rows and, together with the centre, span all of these.
 std::vector<gf2::Vector> vectors_beyond(std::vector<gf2::Vector> centre, const gf2::Matrix& rows,
                                         Limits& limits);
+
+/// Returns the checks of the words of a code that is not given by its checks: those of a generator matrix,
+/// or, for a gauge group, the X part and the Z part of its centre. Returns nothing for other codes.
+std::vector<Buttons> derived_checks(const Code& code, const RunOptions& run);
 
 }  // namespace flipwise

@@ -543,6 +543,44 @@ class Certificates(Case):
                 for what, wrong in self.mutations(certificate):
                     self.rejected(wrong, what, stdin=text)
 
+    def test_certificates_of_gauge_groups_and_generators(self):
+        turned = BACON_SHOR.translate(str.maketrans("XZ", "YX"))
+        numbers = random.Random(55)
+        groups = ["".join("".join(numbers.choice("IIXYZ") for _ in range(5)) + "\n" for _ in range(4)) for _ in range(12)]
+        split = ["".join("".join(numbers.choice("II" + "XZ"[i % 2]) for _ in range(6)) + "\n" for i in range(5)) for _ in range(6)]
+        certified = 0
+        for text in (BACON_SHOR, turned, FIVE, SHOR, *groups, *split):
+            with self.subTest(text):
+                if run("code", "--gauge", stdin=text).status == 1:
+                    continue  # no encoded qubit
+                certificate, proved = self.proof("--gauge", stdin=text)
+                certified += 1
+                for what, wrong in self.mutations(certificate):
+                    if what not in ("smaller probe", "none dropped", "bit", "letter"):  # these may prove something
+                        self.rejected(wrong, what, "--gauge", stdin=text)
+                for name in check_distance.CENTRE:  # a row more, and all rows less
+                    columns = certificate[name]
+                    rows = 1 + max((i for column in columns for i in column), default=-1)
+                    more = self.file("more", json.dumps({**certificate, name: [[*columns[0], rows], *columns[1:]]}))
+                    self.assertEqual(run("code", "--gauge", "--check", more, stdin=text).text, f"invalid: the certificate is for another code: {name} differ\n")
+                    if rows:
+                        self.rejected({**certificate, name: [[] for _ in columns]}, "no centre", "--gauge", stdin=text)
+                result = run("code", "--check", self.folder / "proof", stdin=FIVE)
+                self.assertEqual((result.text, result.status), ("invalid: the certificate is for a gauge group, not for stabilizers\n", 1))
+        self.assertGreater(certified, 10)
+        for _ in range(10):
+            text = "".join("".join(str(numbers.randrange(2)) for _ in range(7)) + "\n" for _ in range(3))
+            with self.subTest(text):
+                if run("code", "--generator", stdin=text).status == 1:
+                    continue
+                certificate, proved = self.proof("--generator", stdin=text)
+                span = {0}
+                for row in text.split():
+                    span |= {one ^ int(row, 2) for one in span}
+                self.assertEqual(proved, f"d = {min(bin(one).count('1') for one in span - {0})}")
+                certificate["d"]["lower"] += 1
+                self.rejected(certificate, "larger bound", "--generator", stdin=text)
+
     @at_full_speed
     def test_certificates_of_random_codes(self):
         numbers = random.Random(54)
@@ -579,8 +617,6 @@ class Certificates(Case):
         result = run("code", *files, "--limit", "1e-9", "--proof", path)
         self.assertEqual((result.status, result.err), (4, "flipwise: no certificate was written: the distance is not proved\n"))
         self.assertFalse(path.exists())
-        self.refuses("code", "--proof", path, "--gauge", stdin=BACON_SHOR, says="--proof supports neither --gauge nor --generator")
-        self.refuses("code", "--check", path, "--generator", stdin="111\n", says="--check supports neither --gauge nor --generator")
         self.refuses("code", "--proof", path, "--each-observable", stdin=MODEL)
         self.refuses("code", "--proof", path, "--check", path, stdin=FIVE)
         self.refuses("code", "--proof", self.folder / "none" / "proof", stdin=FIVE, says="No such file or directory")

@@ -119,7 +119,7 @@ SINGLE = [
     ("code of both sides, counted", ["code", "FILE:hx", "FILE:hz", "--how-many"], ""),
     ("code of stabilizers", ["code"], "".join("".join("XZIIZXIIIIIIIIIII"[(j - i) % 17] for j in range(17)) + "\n" for i in range(16))),
     ("code with a basis", ["code", "--basis"], "".join("".join("XZZXIII"[(j - i) % 7] for j in range(7)) + "\n" for i in range(5))),
-    ("code, light words only", ["code", "FILE:hx", "--find", "any"], ""),
+    ("code, light words only", ["code", "FILE:hx", "--find", "any", "--at-least", 36], ""),
     ("code of a gauge group", ["code", "--gauge"], "".join("".join("XXIZZIIYI"[(j - 2 * i) % 9] for j in range(9)) + "\n" for i in range(5))),
     ("code of a model", ["code", "--each-observable"], "".join(
         f"error(0.1) {' '.join(f'D{light}' for light in line.split())} L{i % 3}\n" for i, line in enumerate(buttons(14, 24, 3).splitlines()))),
