@@ -415,7 +415,8 @@ def _columns_of_checks(value: Any) -> tuple[Buttons, int]:
     if isinstance(value, ErrorModel):
         return Buttons(*value._detectors), value.num_detectors
     if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], Buttons):
-        return value
+        columns, rows = value
+        return columns, int(rows)
     if isinstance(value, os.PathLike):
         value = _content("check_matrix", value)
     return columns_of("check_matrix", _matrix_of_graph("check_matrix", value))

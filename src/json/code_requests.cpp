@@ -151,9 +151,15 @@ CodeRequest code_request(const Fields& fields) {
     Code z_checks = code_in(fields, "z_checks", form);
     code = fields.reading("z_checks", [&] { return css_code(std::move(code), std::move(z_checks)); });
   }
-  CodeRequest request{code_of(std::move(code), {}, fields.flag("gauge"), fields.flag("generator"))};
+  const bool is_gauge = fields.flag("gauge");
+  const bool is_generator = fields.flag("generator");
+  CodeRequest request{fields.reading(is_gauge ? "gauge" : "generator",
+                                     [&] { return code_of(std::move(code), {}, is_gauge, is_generator); })};
   request.query.how_many = fields.flag("how_many");
   request.query.each_observable = fields.flag("each_observable");
+  if (request.query.each_observable && !std::holds_alternative<ErrorModel>(request.code))
+    fields.refuse("each_observable", "only a detector error model has observables; leave it out",
+                  ErrorCode::conflict);
   request.query.basis = fields.flag("basis");
   request.query.any = fields.is_second_word("find", "fewest", "any");
   if (fields.has("at_least")) request.query.at_least = fields.number("at_least", 1);

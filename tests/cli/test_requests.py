@@ -175,7 +175,7 @@ class Requests(Case):
         for command in ("solve", "analyze", "rate", "hint"):
             for buttons in (5, None, [0], [[7]], [[-1]], {}):
                 bad = json.dumps({"command": command, "board": ["101"], "buttons": buttons})
-                self.refuses(command, "--request", "-", stdin=bad, says="expected an array of arrays of light numbers")
+                self.refuses(command, "--request", "-", stdin=bad, says="expected an array of arrays of whole numbers below ")
             text = json.dumps({"command": command, "board": ["101"], "buttons": "0"})
             self.refuses(command, "--request", "-", stdin=text, says="a text needs its form; give it in the field as")
 

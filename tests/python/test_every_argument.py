@@ -109,7 +109,7 @@ CALLS = [
     (flipwise.Decoder, {"matrix": EYE}, "matrix cost memory threads"),
     (flipwise.Decoder(EYE[:2]).decode, {"syndrome": [1, 0]}, "syndrome"),
     (flipwise.Decoder(EYE[:2]).solve, {"syndromes": [[1, 0]]}, "syndromes progress"),
-    (codes.parameters, {"checks": EYE[:2]}, "checks z_checks as_ pairs gauge generator each_observable how_many at_least limit memory "
+    (codes.parameters, {"checks": EYE[:2]}, "checks z_checks as_ pairs gauge generator each_observable how_many basis find at_least limit memory "
      "threads progress"),
     (codes.parameters, {"checks": "XX\nZZ\n"}, "as_ each_observable"),
     (codes.error_model, {"source": "error(0.1) D0"}, "source"),
@@ -119,7 +119,7 @@ CALLS = [
     (codes.Decoder(EYE[:2]).decode_batch, {"syndromes": [[1, 0]]}, "syndromes"),
 ]
 FLAGS = "generator gauge only_erased quiet_patterns worst distances distribution by_weight fewest_lit most_lit recurrence up_to_symmetry unique " \
-        "symmetric explain antidiagonals reachable how_many"
+        "symmetric explain antidiagonals reachable how_many basis"
 
 
 SEVENS = [repr(one) for one in THINGS if isinstance(one, np.ndarray) and one.shape == (3, 3) and abs(one).max() < 2**64]
@@ -128,7 +128,7 @@ TAKEN = {"limit": ["1.5", "2.0"], "memory": ["1.5", "2.0"], "mod": [str(2**63)],
          "matrix": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"],
          "z_checks": SEVENS, "checks": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"], "check_matrix": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"],
          "faults_matrix": SEVENS, "source": [repr("")], "text": [repr("")], "name": [repr("blue\0"), repr("9" * 99)],
-         "weights": ["-1", str(2**63), "1.5", "2.0"],
+         "weights": ["-1", str(2**63), "1.5", "2.0", "inf", "-inf"],
          "outside": SEVENS, "flips": SEVENS, "cost": SEVENS[:1], "states": SEVENS[:1],
          "buttons": [SEVENS[0], "[[]]", "[[1, 0], [1]]", "array([], shape=(3, 0), dtype=float64)"],
          **{name: [repr("blue\0"), repr("9" * 99)] for name in ("lit", "unlit")},
