@@ -2,6 +2,7 @@
 //
 // Recognises the form of a text of buttons; button_forms.cpp has the readers.
 #include <algorithm>
+#include <cctype>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -82,6 +83,23 @@ bool looks_like_picture(std::string_view text) {
   return has_sign;
 }
 
+/// Returns whether a text is numbers, and some are below 0.
+bool has_signs(std::string_view text) {
+  bool has_minus = false;
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    if (is_skipped(line)) continue;
+    if (line.find_first_not_of("0123456789-+,[]() \t\r") != line.npos) return false;
+    for (std::size_t at = line.find('-'); at != line.npos; at = line.find('-', at + 1)) {
+      const bool is_sign =
+          at + 1 < line.size() && is_digit(line[at + 1]) && (at == 0 || !is_digit(line[at - 1]));
+      if (!is_sign) return false;
+      has_minus = true;
+    }
+  }
+  return has_minus;
+}
+
 /// A text of buttons, as it is read.
 struct ButtonText {
   std::string text;
@@ -96,6 +114,33 @@ struct ButtonText {
   }
 };
 
+/// Returns what is wrong with a text that begins with this line, which is neither numbers nor NAME: and
+/// names; empty if that is unknown.
+std::string fault_of_words(std::string_view first, std::string_view text) {
+  if (first.empty()) return "";
+  const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
+  const std::string_view below =
+      text.substr(static_cast<std::size_t>(first.data() + first.size() - text.data()));
+  first.remove_prefix(std::min(first.find_first_not_of(" \t"), first.size()));
+  first = first.substr(0, first.find_last_not_of(" \t\r") + 1);
+  const std::size_t end = first.find_first_not_of("0123456789");
+  if (end != first.npos && end > 0 && (first[end] == ')' || first.substr(end).starts_with(". ")))
+    return "the line begins with a number and '" + std::string(1, first[end]) +
+           "'; write a colon instead if it numbers the line";
+  if (first.starts_with("p edge ") || first.starts_with("p col ") || first.starts_with("c "))
+    return "if this is a graph in DIMACS, remove the words p edge, the letters e, and the lines that begin "
+           "with c; its vertices are counted from 1";
+  if (!is_letter(first[0])) return "";
+  if (const std::size_t colon = first.find(':'); colon != first.npos)
+    return "the name '" + std::string(first.substr(0, colon)) +
+           "' has a blank; write one word before the colon";
+  if (first.find('=') != first.npos) return "'=' stands after a name; write a colon instead, NAME: LIGHTS";
+  const std::string_view next = first_content(below.substr(std::min<std::size_t>(below.size(), 1)));
+  if (next.find_first_of("0123456789") != next.npos && std::none_of(next.begin(), next.end(), is_letter))
+    return "numbers follow below this line; remove the line if it is a title";
+  return "";
+}
+
 /// Throws InputError where a text that is not lists of numbers is rows of a matrix, or a picture, or begins
 /// as none of the forms.
 void refuse_others(const std::string& text, const ButtonContext& context) {
@@ -104,8 +149,11 @@ void refuse_others(const std::string& text, const ButtonContext& context) {
   std::string rows = text;
   if (rewrite_rows(rows) && survey_of(rows, looks_like_brackets(rows)).are_rows(context.modulus))
     refuse_unclear(context.name, line, "rows of numbers", {ButtonFormat::matrix});
+  if (has_signs(text)) refuse_unclear(context.name, line, "numbers below 0", {ButtonFormat::matrix});
   if (looks_like_picture(text))
     refuse_unclear(context.name, line, "a picture of what a press flips", {ButtonFormat::pattern});
+  if (const std::string fault = fault_of_words(first, text); !fault.empty())
+    throw located(context.name, line, 1, fault);
   if (!first.empty() && begins_graph(static_cast<unsigned char>(first[0])) && !looks_like_brackets(text))
     throw located(
         context.name, line, 1,
@@ -137,7 +185,7 @@ ButtonFormat recognised(ButtonText& read, const ButtonContext& context) {
     refuse_unclear(context.name, line_of_list(text, list), found->what, found->forms);
   }
   if (!read.lists().is_readable()) refuse_others(text, context);
-  read.doubts = read.lists().doubts(context.modulus);
+  read.doubts = read.lists().doubts(context.modulus, context.lights);
   return form;
 }
 

@@ -28,8 +28,6 @@ bool is_place(std::uint64_t number, std::uint64_t last) {
 }
 
 bool has_repeated(std::vector<std::array<std::uint64_t, 2>> pairs) {
-  for (auto& pair : pairs)
-    if (pair[0] > pair[1]) std::swap(pair[0], pair[1]);
   std::sort(pairs.begin(), pairs.end());
   return std::adjacent_find(pairs.begin(), pairs.end()) != pairs.end();
 }
@@ -107,6 +105,7 @@ void ListSurvey::add(std::string_view list) {
   bool is_rising = true;
   std::size_t zeros = 0;
   std::string_view word;
+  const bool had_0 = smallest_ == 0;
   numbers_.clear();
   while (true) {
     skip_separators(list);
@@ -148,6 +147,7 @@ void ListSurvey::add(std::string_view list) {
   begins_with_0_ = begins_with_0_ || word.starts_with('0');
   are_rising_ = are_rising_ && is_rising;
   have_final_0_ = have_final_0_ && zeros == 1 && numbers_.back() == 0;
+  are_zeros_ = !had_0 && zeros > 0 && zeros == numbers_.size();
   const std::uint64_t first = numbers_.empty() ? UINT64_MAX : numbers_.front();
   if (all_.number == 1) {
     first_ = first;
@@ -176,29 +176,56 @@ bool ListSurvey::is_dense(const Rows& rows, std::uint64_t modulus) const {
           (modulus > 2 && rows.largest < modulus));
 }
 
-std::optional<ListObjection> ListSurvey::objection_to_rows(std::uint64_t modulus) const {
+bool ListSurvey::may_be_column(std::uint64_t modulus, std::optional<std::size_t> lights) const {
+  return !labels_from_0_ && (all_.number > 1 || lights) && all_.have_one_width && all_.width == 1 &&
+         (all_.are_bits || (modulus > 2 && all_.largest < modulus)) &&
+         all_.number == lights.value_or(all_.number);
+}
+
+/// Adds the forms of lists of lights that the numbers may be in.
+void ListSurvey::add_lists(std::vector<ButtonFormat>& forms) const {
+  forms.push_back(ButtonFormat::lists);
+  if (has_no_0()) forms.push_back(ButtonFormat::lists_1);
+}
+
+std::optional<ListObjection> ListSurvey::objection_to_rows(std::uint64_t modulus,
+                                                           std::optional<std::size_t> lights) const {
   using Form = ButtonFormat;
   const auto found = [&](const std::string& what, const Rows& rows, bool are_words, bool may_be_matrix) {
     constexpr std::size_t max_side = 7;  // of a pattern with blanks between its cells
     const std::size_t width = are_words ? rows.word_size : rows.width;
-    ListObjection objection{what + std::to_string(width) +
-                            (are_words                            ? " digits, each 0 or 1"
-                             : rows.are_bits || rows.largest <= 1 ? " numbers, each 0 or 1"
-                             : modulus == counter_modulus         ? " numbers"
-                                                          : " numbers below " + std::to_string(modulus))};
+    ListObjection objection{what + (are_words ? count_of(width, "digit") : count_of(width, "number")) +
+                            (are_words || rows.are_bits || rows.largest <= 1 ? ", each 0 or 1"
+                             : modulus == counter_modulus || rows.largest >= modulus
+                                 ? ""
+                                 : " below " + std::to_string(modulus))};
     if (may_be_matrix) objection.forms.push_back(Form::matrix);
     if (width % 2 == 1 && rows.number % 2 == 1 && !has_fractions_ &&
         (are_words || (rows.are_bits && std::max(width, rows.number) <= max_side)))
       objection.forms.push_back(Form::pattern);
-    if (!has_fractions_) objection.forms.push_back(Form::lists);
+    if (are_words)
+      objection.forms.push_back(Form::lists);
+    else if (!has_fractions_)
+      add_lists(objection.forms);
     return objection;
   };
   const std::string every = all_.number == 1 ? "the line has " : "every line has ";
   if (all_.are_words && all_.word_size > 1 && (all_.number > 1 || begins_with_0_))
     return found(every, all_, true, true);
+  // As printed by programs, a column has each entry in brackets. On lines, lists of one light each are
+  // common even if some are equal: they get a note only.
+  const bool has_equal = all_.number > all_.largest + 1;
+  if (has_brackets_ && has_equal && may_be_column(modulus, lights)) return found(every, all_, false, true);
   // Rows of entries modulo more than 2 are rarely all in ascending order, as lists mostly are.
   const bool is_clear = all_.are_bits || has_fractions_ || !are_rising_;
+  const bool has_twice = lists_with_twice_ > 0;
   if (all_.number > 1 && is_clear && is_dense(all_, modulus)) return found(every, all_, false, true);
+  const bool may_be_one_row = modulus == 2 || lights.value_or(1) == 1;
+  if (all_.number == 1 && has_twice && may_be_one_row && is_dense(all_, modulus)) {
+    auto objection = found(every, all_, false, lights.value_or(1) == 1);
+    if (objection.forms.front() != Form::lists) return objection;
+  }
+  if (has_twice && may_be_rows(lights)) return found(every, all_, false, true);
   const bool are_words = later_.are_words && later_.word_size > 1;
   const bool has_pair = all_.width == 2 && later_.number > 0 && !has_brackets_;
   const bool has_size = has_pair && is_size_of(later_.number, are_words ? later_.word_size : later_.width);
@@ -209,8 +236,13 @@ std::optional<ListObjection> ListSurvey::objection_to_rows(std::uint64_t modulus
     auto objection = found(first, later_, true, has_size);
     if (objection.forms.size() > 1) return objection;
   }
-  if (has_size && is_dense(later_, modulus)) return found(first, later_, false, true);
-  if (has_fractions_) return ListObjection{"numbers have a decimal point", {Form::matrix}};
+  if (has_size && (is_dense(later_, modulus) || (lights == later_.number && !later_.have_counts)))
+    return found(first, later_, false, true);
+  if (has_fractions_)
+    return ListObjection{
+        std::string("numbers have a decimal point") +
+            (is_numbered() ? "; write a colon instead if they number the lines; if not" : ""),
+        {Form::matrix}};
   return std::nullopt;
 }
 
@@ -232,59 +264,82 @@ std::optional<ListObjection> ListSurvey::objection_to_pairs() const {
   return found;
 }
 
-/// Returns the forms of lists, and of edges, that the numbers may be in.
-std::vector<ButtonFormat> ListSurvey::forms_of_lists() const {
+/// Names the forms in which a number can stand that is too large for a light, if there are any.
+std::optional<ListObjection> ListSurvey::objection_to_lights(std::size_t lights) const {
   using Form = ButtonFormat;
-  std::vector<Form> forms = {Form::lists};
-  if (has_no_0()) forms.push_back(Form::lists_1);
-  if (are_edges()) forms.push_back(has_no_0() ? Form::edges_1 : Form::edges);
-  return forms;
+  if (all_.largest < lights) return std::nullopt;
+  ListObjection found;
+  if (has_no_0() && all_.largest == lights) {
+    found = {"no line has light 0, and some have " + std::to_string(lights) + ", but the board has " +
+                 count_of(lights, "light"),
+             {Form::lists_1}};
+    if (are_edges()) found.forms.push_back(Form::edges_1);
+  } else {
+    found.what = "light " + std::to_string(all_.largest) + " does not exist: the board has " +
+                 count_of(lights, "light") + ", counted from 0";
+  }
+  if (all_.number == lights && found.forms.empty()) found.forms.push_back(Form::by_light);
+  if (all_.number == lights && has_no_0()) found.forms.push_back(Form::by_light_1);
+  if (all_.number == lights && all_.have_one_width && all_.width > 0) found.forms.push_back(Form::matrix);
+  return found.forms.empty() ? std::nullopt : std::optional(found);
 }
 
 std::optional<ListObjection> ListSurvey::objection(std::uint64_t modulus,
                                                    std::optional<std::size_t> lights) const {
   using Form = ButtonFormat;
   if (!is_readable()) return std::nullopt;
-  if (auto found = objection_to_rows(modulus)) return found;
+  if (auto found = objection_to_rows(modulus, lights)) return found;
   if (auto found = objection_to_pairs()) return found;
-  if (const auto doubt = doubt_of_lists(modulus); doubt && doubt->is_refused)
-    return ListObjection{doubt->what + "; if not", forms_of_lists()};
+  if (const auto doubt = doubt_of_lists(modulus); doubt && doubt->is_refused) {
+    ListObjection found{doubt->what + "; if not"};
+    add_lists(found.forms);
+    if (are_edges()) found.forms.push_back(has_no_0() ? Form::edges_1 : Form::edges);
+    return found;
+  }
   // Random lists repeat a light now and then; rows of entries do in almost every line.
   constexpr std::uint64_t lists_for_each_repeat = 20;
   if (lists_with_twice_ * lists_for_each_repeat >= all_.number && lists_with_twice_ > 0 && modulus == 2) {
-    ListObjection found{"light " + std::to_string(twice_) + twice_in_line, {Form::lists}, list_with_twice_};
-    if (all_.number > 1 && all_.have_one_width) found.forms.insert(found.forms.begin(), Form::matrix);
+    const bool has_numbered_rows =
+        is_header_ && later_.number > 1 && later_.have_one_width && later_.width == all_.width + 1;
+    ListObjection found{"light " + std::to_string(twice_) + twice_in_line, {}, list_with_twice_};
+    if (all_.number > 1 && (all_.have_one_width || has_numbered_rows)) found.forms.push_back(Form::matrix);
+    add_lists(found.forms);
     return found;
   }
-  if (lights && has_no_0() && all_.largest == *lights) {
-    ListObjection found{"no line has light 0, and some have " + std::to_string(*lights) +
-                            ", but the board has " + count_of(*lights, "light"),
-                        {Form::lists_1}};
-    if (are_edges()) found.forms.push_back(Form::edges_1);
-    return found;
-  }
-  return std::nullopt;
+  return lights ? objection_to_lights(*lights) : std::nullopt;
 }
 
 bool ListSurvey::are_edges() const {
-  return all_.number > 1 && pairs_.size() == all_.number && list_with_twice_ == 0 && !has_repeated(pairs_);
+  return pairs_.size() == all_.number && list_with_twice_ == 0 && !has_repeated(pairs_);
 }
 
-std::vector<ButtonFormat> ListSurvey::doubts(std::uint64_t modulus) const {
+std::vector<ButtonFormat> ListSurvey::doubts(std::uint64_t modulus,
+                                             std::optional<std::size_t> lights) const {
   using Form = ButtonFormat;
+  constexpr std::size_t max_side = 7;  // of a pattern
   std::vector<Form> forms;
   if (!is_readable()) return forms;
   if (are_edges()) forms.push_back(has_no_0() ? Form::edges_1 : Form::edges);
   if (has_no_0()) forms.push_back(Form::lists_1);
-  if (all_.number > 1 && is_dense(all_, modulus)) forms.push_back(Form::matrix);
+  // Lists of buttons for each light are documented as a form to state: a note for all lists that are as
+  // many as the lights would be one for nearly every square puzzle. These leave out the last light.
+  const bool are_by_light = all_.number == lights && all_.largest + 1 < all_.number;
+  if (are_by_light) forms.push_back(Form::by_light);
+  if (has_no_0() && all_.number == lights) forms.push_back(Form::by_light_1);
+  const bool is_column = may_be_column(modulus, lights);
+  if (is_column || (all_.number > 1 && is_dense(all_, modulus))) forms.push_back(Form::matrix);
+  if (all_.are_bits && all_.have_one_width && all_.width == 1 && all_.number > 1 && all_.number % 2 == 1 &&
+      all_.number <= max_side)
+    forms.push_back(Form::pattern);
   return forms;
 }
 
 std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_lists(std::uint64_t modulus) const {
   constexpr std::size_t few = 2;  // lines that look like counts or labels by chance
   if (!is_readable() || all_.number < few || has_brackets_) return std::nullopt;
-  if (all_.width == 1 && first_ >= few && first_ == later_.number)
-    return Doubt{"the first line is the number of the lines below it; remove it if it counts them", true};
+  if (all_.width == 1 && first_ == later_.number && (first_ >= few || later_.width > 1))
+    return Doubt{"the first line is the number of the lines below it; remove it if it counts them",
+                 first_ >= few};
   const bool are_below = later_.number >= few && later_.largest > 0;
   if (all_.width == 1 && are_below && first_ == later_.largest + 1)
     return Doubt{
@@ -311,6 +366,9 @@ std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_lists(std::uint64_t modulu
   if (have_final_0_ && !are_falling_ && lists_of_several_ >= few)
     return Doubt{"every line ends with 0, which stands nowhere else; remove it if it only ends the line",
                  true};
+  if (are_zeros_ && all_.number > few)
+    return Doubt{"the last line is 0, which stands nowhere else; remove it if it only ends the lists",
+                 lists_of_several_ >= few};
   if (!is_numbered() || lists_of_several_ == 0 || all_.number <= few || (are_edges() && !has_label_twice_))
     return std::nullopt;
   if (has_label_twice_ && modulus == 2)

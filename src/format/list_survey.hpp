@@ -58,8 +58,8 @@ class ListSurvey {
   std::optional<ListObjection> objection(std::uint64_t modulus, std::optional<std::size_t> lights) const;
   /// Returns whether the lists are rows of entries.
   bool are_rows(std::uint64_t modulus) const { return is_readable() && is_dense(all_, modulus); }
-  /// Returns other forms that the lists may as well be in.
-  std::vector<ButtonFormat> doubts(std::uint64_t modulus) const;
+  /// Returns other forms that the lists may as well be in, and in which they are other buttons.
+  std::vector<ButtonFormat> doubts(std::uint64_t modulus, std::optional<std::size_t> lights) const;
   /// Returns whether there are numbers, but no 0.
   bool has_no_0() const { return smallest_ >= 1 && smallest_ != UINT64_MAX; }
 
@@ -105,10 +105,20 @@ class ListSurvey {
            (is_size_of(later_.number, later_.width) ||
             (later_.are_words && later_.word_size > 1 && is_size_of(later_.number, later_.word_size)));
   }
-  std::optional<ListObjection> objection_to_rows(std::uint64_t modulus) const;
+  std::optional<ListObjection> objection_to_rows(std::uint64_t modulus,
+                                                 std::optional<std::size_t> lights) const;
   std::optional<ListObjection> objection_to_pairs() const;
-  std::vector<ButtonFormat> forms_of_lists() const;
+  std::optional<ListObjection> objection_to_lights(std::size_t lights) const;
+  void add_lists(std::vector<ButtonFormat>& forms) const;
   bool are_edges() const;
+  /// Returns whether the lists are one entry each of a matrix with one column, and not 0, 1, 2, ...: a
+  /// button for each light.
+  bool may_be_column(std::uint64_t modulus, std::optional<std::size_t> lights) const;
+  /// Returns whether the lists are of equal lengths, and as many as the lights that they then have.
+  bool may_be_rows(std::optional<std::size_t> lights) const {
+    return all_.have_one_width && all_.width > 1 && all_.number > 1 &&
+           all_.number == lights.value_or(all_.width);
+  }
   bool is_numbered() const { return labels_from_0_ || labels_from_1_; }
 
   bool has_brackets_;
@@ -135,6 +145,7 @@ class ListSurvey {
   bool has_label_twice_ = false;  ///< such a first number occurs again in its list
   bool is_header_ = false;        ///< the first list is 0, 1, 2, ... or 1, 2, 3, ...
   std::uint64_t first_ = 0;       ///< the first number of all
+  bool are_zeros_ = false;        ///< the last list has numbers, all of them 0, and no other has a 0
   bool has_gap_ = false;          ///< an empty line was added after the last list
   bool has_apart_ = false;        ///< two lists have an empty line between them; the first may be a size
   bool has_together_ = false;     ///< two lists have none

@@ -87,7 +87,8 @@ std::string fault_of_light(const std::string& name) {
       closers.pop_back();
   }
   if (!closers.empty() || name.front() == '"' || name.back() == '"')
-    return " has a bracket or a quote that stands alone: write only the names of the lights";
+    return " has a bracket or a quote that stands alone: write only names of lights, without blanks in "
+           "them";
   std::string word;
   for (const char c : name) word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   constexpr std::array<std::string_view, 13> words = {"to",    "through", "and",   "or",     "all",
@@ -344,6 +345,21 @@ std::string note_of_words(const std::vector<NamedList>& lists, Occurrences& occu
   return "";
 }
 
+/// Returns a note about a name whose characters are all names of lights as well, such as 12 among 1, 2 and
+/// 12: it may be meant as these. Numbers are not if there are as many lights as the number.
+std::string note_of_characters(const NameTable& lights) {
+  for (const std::string& name : lights.names()) {
+    const bool are_lights = std::all_of(name.begin(), name.end(),
+                                        [&](char c) { return lights.find(std::string(1, c)).has_value(); });
+    const bool is_number = prefix_size(name) == 0;
+    if (name.size() < 2 || !are_lights ||
+        (is_number && !is_smaller_number(std::to_string(lights.names().size()), name)))
+      continue;
+    return "'" + name + "' was read as one light; write blanks between the names if it is several";
+  }
+  return "";
+}
+
 /// Returns the first names with blanks between them.
 std::string listed(const std::vector<std::string>& names) {
   constexpr std::size_t max_listed = 30;
@@ -486,7 +502,7 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
     for (std::size_t& light : list) light = place[light];
   ButtonsAndLights result{Buttons(lists), number};
   for (std::string note :
-       {note_of_words(named, occurrences),
+       {note_of_words(named, occurrences), note_of_characters(lights),
         note_of_lights(labels.lights, lights.names(), occurrences, context.lights.has_value())})
     if (!note.empty()) result.notes.push_back(std::move(note));
   result.buttons.set_labels(std::move(labels));

@@ -65,6 +65,9 @@ class NumberLists {
   }
   [[noreturn]] void fail() {
     const int byte = bytes_.peek();
+    if (byte == '-' && bytes_.line_rest().find_first_not_of("-> \t\r") != std::string_view::npos)
+      bytes_.fail(
+          "'-' stands before or between numbers; write only blanks, and numbers below 0 in a matrix");
     bytes_.fail(std::string("expected ") + kind_.expected + ", found " + byte_name(byte) +
                 (byte == '#' || byte == '/' ? "; a comment is a line of its own, which begins with ;"
                  : byte == ';'              ? "; a list is a line of its own, and so is a comment"

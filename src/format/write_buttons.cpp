@@ -168,7 +168,7 @@ void write_lists(const WrittenButtons& written, PolledText& text) {
                                                 : ", " + std::to_string(written.modulus) + " colours") +
             more + '\n';
   else if (!more.empty() || looks_like_alist(head) || survey.objection(2, {}) || survey.doubt_of_lists(2) ||
-           !survey.doubts(2).empty())
+           !survey.doubts(2, {}).empty())
     text += std::string(lists_mark) + more + '\n';
   write_lines(written.buttons, 0, text);
 }
@@ -190,7 +190,7 @@ void write_brackets(const WrittenButtons& written, PolledText& text) {
   for (const auto& button : written.buttons)
     survey.add(button.empty() ? "" : line_of(button).substr(0, line_of(button).size() - 1));
   const std::string more = lights_for_mark(written.buttons, written.lights);
-  if (!more.empty() || survey.objection(written.modulus, {}) || !survey.doubts(written.modulus).empty())
+  if (!more.empty() || survey.objection(written.modulus, {}) || !survey.doubts(written.modulus, {}).empty())
     text += std::string(lists_mark) + more + '\n';
   const char* separator = "[";
   for (const auto& button : written.buttons) {

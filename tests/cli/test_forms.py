@@ -147,7 +147,16 @@ class Forms(Case):
         self.assertEqual(self.refusal(PATTERN, lights=""), "flipwise: rule.txt:1: a picture of what a press flips: a pattern? (--as pattern)\n")
         self.assertIn("no board: there are no cells", self.refusal("0 1\n", lights=""))
         self.assertIn("(--as names)", self.refusal("0: 1\n1: 0\n", lights="00"))
-        self.assertIn("(--as lists-1)", self.refusal("1 2\n2 3\n3\n", lights="000"))
+        for text, lights, says in (("0 3\n1\n", "00", "light 3 does not exist: the board has 2 lights, counted from 0: lists of buttons counted from 0? (--as by-light)"),
+                                   ("1 2 3\n2 3\n1 3\n0\n", "0000", "the last line is 0, which stands nowhere else; remove it if it only ends the lists"),
+                                   ("[[1],[0],[1]]\n", "000", "(--as matrix or --as pattern or --as lists)"), ("1 -1\n0 1\n", "00", "numbers below 0: a matrix? (--as matrix)"),
+                                   ("1. 2 3\n2. 1\n", "0000", "write a colon instead if they number the lines"), ("1) 2 3\n2) 1\n", "0000", "write a colon instead if it numbers the line"),
+                                   ("1 -> 2\n", "000", "'-' stands before or between numbers; write only blanks"), ("0-1\n", "00", "'-' stands before or between numbers"),
+                                   ("p edge 3 2\ne 1 2\ne 2 3\n", "000", "if this is a graph in DIMACS, remove the words p edge"), ("source,target\n0,1\n1,2\n", "000", "remove the line if it is a title"),
+                                   ("Button 1: 2 3\n", "000", "the name 'Button 1' has a blank; write one word before the colon"), ("A=1 2\nB=2\n", "00", "write a colon instead, NAME: LIGHTS"),
+                                   ('{"A": "x y"}\n', "00", "write only names of lights, without blanks in them")):
+            self.assertIn(says, self.refusal(text, lights=lights))
+        self.assertIn("(--as lists-1 or --as by-light-1)", self.refusal("1 2\n2 3\n3\n", lights="000"))
         self.assertEqual(self.refusal("0 1\n", "--as", "list"),
                          "flipwise: --as: unknown form 'list': expected one of " + ", ".join([*WORDS, "ragged", "integers", "boards"]) + "\n")
         self.assertEqual(self.refusal("%%MatrixMarket matrix array integer general\n1 1\n1\n", "--as", "edges"),
@@ -171,6 +180,13 @@ class Forms(Case):
         self.assertEqual(note("1 2\n3 4\n", "--as", "lists"), "")
         self.assertEqual(note("; lists of lights\n1 2\n3 4\n"), "")
         self.assertEqual(note("0 1 2\n3\n"), "")
+        self.assertEqual(note("0 1\n", lights="11"), start + "--as edges reads it differently\n")
+        self.assertEqual(note("0 1 2\n1 2\n2\n1\n", lights="1110"), start + "--as by-light reads it differently\n")
+        self.assertEqual(note("0\n2 3\n0 1\n2 4\n4\n", lights="11111"), "")
+        self.assertEqual(note("0\n1\n1\n", lights="100"), start + "--as by-light or --as matrix or --as pattern reads it differently\n")
+        self.assertEqual(note("0\n1\n0\n1\n", lights="11"), "")
+        self.assertEqual(note("A: 12\nB: 1 2\n", lights="001"), "flipwise: note: rule.txt: '12' was read as one light; write blanks between the names if it is several\n")
+        self.assertEqual(note("".join(f"{i}: {i}\n" for i in range(1, 13)), "--as", "names", lights="1" + "0" * 11), "")
         many = run("solve", "--many", "--rule", self.file(EDGES), stdin="11000\n00000\n")
         self.assertEqual(many.text, "optimal 1 100000\noptimal 0 000000\n")
         self.assertEqual(many.err.count("note:"), 1)

@@ -378,7 +378,7 @@ class Buttons(Case):
         other = run("solve", "--many", "--rule", self.file("other.txt", "0\n1\n2\n"), "--format", "json", stdin="110\n11\n").text
         found = run("verify", "--many", "--rule", rule, stdin=other).text
         self.assertTrue(found.startswith("invalid: the answer is for other buttons\n"), found)
-        self.answers("impossible\n", "solve", "--many", "--rule", self.file("one.txt", "0 1\n"), stdin="10\n")
+        self.answers("impossible\n", "solve", "--many", "--rule", self.file("one.txt", "; lists of lights\n0 1\n"), stdin="10\n")
 
     def test_games_of_one_size_have_rules_of_their_own(self):
         games = ["2x1:9,8", "2x1:f,c", "2x1:9,4", "2x1:f,8", "2x1:9,c"]

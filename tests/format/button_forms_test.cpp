@@ -317,7 +317,7 @@ TEST(ButtonForms, WhatContradictsLists) {
   EXPECT_EQ(form_error("0 1 2\n; here\n3 4 3 1\n"),
             "b:3: light 3 occurs more than once in this line (each pair of occurrences cancels): lists of "
             "lights counted from 0?");
-  EXPECT_EQ(choices("1 2\n2 3\n3\n", 3), "lists-1");
+  EXPECT_EQ(choices("1 2\n2 3\n3\n", 3), "lists-1 by-light-1");
   EXPECT_EQ(choices("1 2\n2 3\n", 3), "lists-1 edges-1");
   EXPECT_EQ(choices(".*.\n***\n.*.\n"), "pattern");
   EXPECT_EQ(choices("2 3\n* * .\n. * .\n* . .\n"), "pattern");
@@ -350,6 +350,59 @@ TEST(ButtonForms, SignsBetweenEntries) {
         std::string::npos)
         << form_error(text, Form::matrix);
   EXPECT_EQ(form_error("1 -1\n-1 -1\n", Form::matrix), "none");
+}
+
+TEST(ButtonForms, ColumnsAndPairsMayBeOtherForms) {
+  const auto doubts = [](const std::string& text, std::optional<std::size_t> lights = {},
+                         std::uint64_t modulus = 2) { return read_form(text, {}, lights, modulus).doubts; };
+  EXPECT_EQ(doubts("1\n0\n1\n"), (Forms{Form::matrix, Form::pattern}));
+  EXPECT_EQ(doubts("1\n0\n1\n", 3), (Forms{Form::by_light, Form::matrix, Form::pattern}));
+  EXPECT_EQ(doubts("1\n0\n1\n0\n", 3), Forms{});
+  EXPECT_EQ(doubts("1\n0\n"), Forms{Form::matrix});
+  EXPECT_EQ(doubts("1\n0\n", 3), Forms{});
+  EXPECT_EQ(doubts("[[1],[0]]"), Forms{Form::matrix});
+  for (const char* text : {"0\n", "0\n1\n", "[[0],[1]]"}) EXPECT_EQ(doubts(text), Forms{});
+  EXPECT_EQ(doubts("1\n2\n0\n", 3, 3), Forms{Form::matrix});
+  EXPECT_EQ(choices("[[1],[0],[1]]"), "matrix pattern lists");
+  EXPECT_EQ(choices("(0) (0) (1)", 2), "none");
+  EXPECT_EQ(choices("[[1],[2],[0],[1]]", {}, 3), "matrix lists");
+  EXPECT_EQ(doubts("0 1\n"), Forms{Form::edges});
+  EXPECT_EQ(doubts("1 2\n"), (Forms{Form::edges_1, Form::lists_1}));
+  EXPECT_EQ(doubts("0 2\n2 0\n", 3), Forms{Form::edges});
+  EXPECT_EQ(doubts("; lists of lights\n0 1\n"), Forms{});
+}
+
+TEST(ButtonForms, AsManyListsAsLightsMayBeOfButtons) {
+  for (const char* text : {"0\n2 3\n0 1\n2 4\n4\n", "[[0],[2,3],[0,1],[2,4],[4]]"})
+    EXPECT_TRUE(read_form(text, {}, 5).doubts.empty());
+  EXPECT_EQ(read_form("0 1 2\n1 2\n2\n1\n", {}, 4).doubts, Forms{Form::by_light});
+  EXPECT_TRUE(read_form("0 1 2\n1 2\n2\n1\n", Form::lists, 4).doubts.empty());
+  EXPECT_TRUE(read_form("0 1 2\n1 2\n2\n1\n").doubts.empty());
+  EXPECT_TRUE(read_form("0 1 2\n1 2\n2\n", {}, 4).doubts.empty());
+  EXPECT_EQ(choices("0 3\n1\n", 2), "by-light");
+  EXPECT_EQ(choices("0 2\n1 0\n", 2), "by-light matrix");
+  EXPECT_EQ(choices("1 3\n2 4\n4\n", 3), "by-light by-light-1");
+}
+
+TEST(ButtonForms, EntriesOfAtLeastTheModulus) {
+  EXPECT_EQ(choices("0 3 2 1\n1 0 3 0\n2 0 0 1\n0 1 2 3\n", 4, 3), "matrix lists");
+  EXPECT_EQ(choices("0 3 2 1\n1 0 3 0\n2 0 0 1\n0 1 2 3\n", {}, 3), "matrix lists");
+  EXPECT_EQ(choices("0 3 2 1\n1 0 3 0\n2 0 0 1\n0 1 2 3\n", 5, 3), "none");
+  EXPECT_EQ(choices("1 4 0\n4 1 4\n0 4 1\n", 3, 4), "matrix lists");
+  EXPECT_EQ(choices("2 3\n1 0 4\n0 1 2\n", 2), "matrix lists");
+  EXPECT_EQ(choices("1 -1\n0 1\n"), "matrix");
+  EXPECT_EQ(choices("1 2\n2 2\n", {}, 3), "matrix lists lists-1");
+  EXPECT_EQ(choices("1 1 1 1\n"), "matrix lists lists-1");
+  EXPECT_EQ(choices("0 1 0\n", 4), "pattern lists");
+  EXPECT_EQ(choices("0 0 1\n", {}, 3), "matrix pattern lists");
+  EXPECT_EQ(choices("0 0 1\n", 2, 3), "none");
+}
+
+TEST(ButtonForms, EndsAndCountsOfLists) {
+  for (const char* text : {"1 2 3\n2 3\n1 3\n0\n", "1 2 3\n2 3\n0 0\n"}) EXPECT_EQ(choices(text), "lists");
+  EXPECT_EQ(choices("1 2 3\n0 3\n0\n"), "none");
+  EXPECT_EQ(read_form("1\n0 1\n").notes.size(), 1U);
+  EXPECT_EQ(choices("1. 2 3\n2. 1\n"), "matrix");
 }
 
 TEST(ButtonForms, WhatIsProbablyNoLight) {
@@ -484,7 +537,7 @@ TEST(ButtonForms, WhatDoesNotContradictLists) {
   EXPECT_EQ(doubts("0 1\n1 2\n"), Forms{Form::edges});
   EXPECT_EQ(doubts("1 2\n2 3\n"), (Forms{Form::edges_1, Form::lists_1}));
   EXPECT_EQ(doubts("1 2\n3 2 4\n"), Forms{Form::lists_1});
-  EXPECT_EQ(doubts("0 1\n1 0\n2 0\n"), Forms{});
+  EXPECT_EQ(doubts("0 1\n1 0\n2 0\n"), Forms{Form::edges});
   EXPECT_EQ(doubts("0 1 2\n1 2\n"), Forms{});
   EXPECT_EQ(doubts("; lists of lights\n1 2\n2 3\n"), Forms{});
   EXPECT_TRUE(read_form("1 2\n2 3\n", Form::lists).doubts.empty());

@@ -130,8 +130,11 @@ TEST(Buttons, LongGraph6) {
 }
 
 TEST(Buttons, WhatIsWrongWithGraphs) {
+  EXPECT_EQ(error_of("left lever: hall", 5),
+            "b:1:1: the name 'left lever' has a blank; write one word before the colon");
+  EXPECT_EQ(error_of("A=1,2", 5), "b:1:1: '=' stands after a name; write a colon instead, NAME: LIGHTS");
   EXPECT_EQ(error_of("DQc", 6), "b:1:1: the graph has 5 vertices, the board 6 lights");
-  for (const char* text : {"DQ", "D Q", "left lever: hall", "A=1,2", "graph G {", "array([[1,0]"})
+  for (const char* text : {"DQ", "D Q", "graph G {", "array([[1,0]"})
     EXPECT_EQ(error_of(text, 5),
               "b:1:1: this is not a list of lights, a matrix or a graph: expected a line for each button, "
               "with the "
