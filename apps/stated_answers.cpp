@@ -216,7 +216,10 @@ ReadAnswer read_both_ways(std::string_view text, const std::string& name, const 
     if (!solution || (!has_colours(shape) && list && list->answer.witness)) list.reset();
     return {std::move(*board), std::move(list)};
   }
-  if (list) return {std::move(*list)};
+  if (list) {
+    note_two_buttons(text, name, shape);
+    return {std::move(*list)};
+  }
   if (has_colours(shape)) return {std::move(*board)};
   throw InputError(fmt::format("{}; read as a press board, it has {} x {} cells, not {} x {}", no_list,
                                solution->rows(), solution->columns(), shape.like.rows(),

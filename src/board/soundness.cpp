@@ -261,15 +261,18 @@ void require_start(const Puzzle& puzzle, const Board& start) {
 
 void require_pressable(const Puzzle& puzzle, const Board& pressed) {
   if (pressed.rows() != puzzle.press_rows() || pressed.columns() != puzzle.press_columns())
-    throw InputError(puzzle.buttons
-                         ? "the pressed buttons are a board of " + std::to_string(pressed.rows()) + " x " +
-                               std::to_string(pressed.columns()) + ", expected 1 x " +
-                               std::to_string(puzzle.buttons->size())
-                         : "the pressed cells are a board of " + std::to_string(pressed.rows()) + " x " +
-                               std::to_string(pressed.columns()) + ", expected " +
-                               std::to_string(puzzle.press_rows()) + " x " +
-                               std::to_string(puzzle.press_columns()),
-                     ErrorCode::shape);
+    throw InputError(
+        puzzle.buttons
+            ? "the pressed buttons are a board of " + std::to_string(pressed.rows()) + " x " +
+                  std::to_string(pressed.columns()) + ", expected 1 x " +
+                  std::to_string(puzzle.buttons->size())
+            : "the pressed cells are a board of " + std::to_string(pressed.rows()) + " x " +
+                  std::to_string(pressed.columns()) + ", expected " + std::to_string(puzzle.press_rows()) +
+                  " x " + std::to_string(puzzle.press_columns()) +
+                  (pressed.columns() == 2
+                       ? "; if these are the places of presses, write a line ROW COLUMN for each"
+                       : ""),
+        ErrorCode::shape);
   const bool has_kinds = has_two_kinds(puzzle) && !pressed.has_bits();
   require_numbers(pressed, has_kinds ? 3 : puzzle.modulus(), "the board of presses");
   for (std::size_t i = 0; i < pressed.rows(); ++i)

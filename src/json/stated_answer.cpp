@@ -281,8 +281,8 @@ namespace {
 std::string fit_kinds(const Rule& rule, Board& presses) {
   const bool has_two = rule.form == Rule::Form::two_kind;
   if (!has_two && cells_with(presses, 2).weight() > 0)
-    return "there are presses of kind 2, but rule " + rule.name +
-           " has one kind; in a list of presses, write ROW COLUMN with a blank between";
+    return "2 was read as a press of kind 2, which rule " + rule.name +
+           " does not have; if these are the places of presses, write a line ROW COLUMN for each";
   presses = with_modulus(presses, has_two ? 3 : 2);
   return "";
 }
