@@ -40,6 +40,10 @@ std::string options_of_letters(std::string_view message) {
   if (at == message.npos || other == message.npos) return "";
   const std::string_view one = message.substr(at + begin.size(), 1);
   const std::string_view two = message.substr(other + 7, 1);
+  const bool are_rows = message.substr(at + begin.size() + 2).starts_with(" (row ");
+  if (are_rows && message.ends_with("name the unlit cells"))
+    return fmt::format(": \"unlit\":\"{0}{1}\", or \"lit\":\"{0}\" and \"unlit\":\"{1}\"", one, two);
+  if (are_rows) return fmt::format(": \"lit\":\"{}\" and \"unlit\":\"{}\"", one, two);
   if (message.ends_with("name the unlit cells"))
     return fmt::format(": --unlit {}, or --lit {} --unlit {}", quoted(fmt::format("{}{}", one, two)),
                        quoted(one), quoted(two));
@@ -63,7 +67,8 @@ std::string option_of_form(std::string_view message) {
   };
   for (const auto& [end, option] : ends)
     if (message.ends_with(end)) return option;
-  if (message.find(": this row has ") != message.npos && message.find(", the first has ") != message.npos)
+  if (message.find(": this row has ") != message.npos && message.find(", the first has ") != message.npos &&
+      message.find("; remove the ") == message.npos)
     return " (with --as ragged, short rows end in holes)";
   if (message.ends_with("' is not a cell") ||
       message.ends_with(" is not a cell, and the line is not a size ROWS COLUMNS"))

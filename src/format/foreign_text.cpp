@@ -359,11 +359,18 @@ std::string rows_in_brackets(std::string text, const std::string& name, std::uin
     if (!row.empty() && ++height > 0) (rows += row) += '/';
     row.clear();
   };
-  const auto add = [&](std::string_view cells) {
+  bool is_broken = false;  // the present row goes on below a line end
+  const auto add = [&](std::string_view cells, std::size_t at) {
+    if (std::exchange(is_broken, false))
+      fail(
+          "the brackets around several lines can have one row or several; write the row on one line, or "
+          "each row in brackets",
+          at, ErrorCode::ambiguous);
     if (!row.empty()) row += has_names ? ' ' : ',';
     row += cells;
   };
   const auto open = [&](char closer) {
+    is_broken = false;
     end_row();
     if (due.empty()) height = 0;
     due += closer;
@@ -371,6 +378,7 @@ std::string rows_in_brackets(std::string text, const std::string& name, std::uin
     if (due.size() == 1 || due.size() > deepest) ++boards;
   };
   const auto close = [&] {
+    is_broken = false;
     end_row();
     due.pop_back();
     are_rows = are_rows && height <= 1;
@@ -388,6 +396,8 @@ std::string rows_in_brackets(std::string text, const std::string& name, std::uin
         fail(std::string("expected a cell before '") + c + "'", at);
       close();
     } else if (c == ';' || (c == '\n' && due.size() < deepest)) {
+      is_broken = is_broken || (c == '\n' && !due.empty() && !row.empty());
+      is_broken = is_broken && c != ';';
       end_row();
       const std::size_t next = std::min(rest.find_first_not_of(" \t\r", 1), rest.size());
       const bool is_last = rest.find_first_not_of(blanks) == rest.npos;
@@ -398,8 +408,13 @@ std::string rows_in_brackets(std::string text, const std::string& name, std::uin
       const std::string_view cells = rest.substr(1, rest.find(c, 1) - 1);
       taken = cells.size() + 2;
       const bool is_row = cells_of_row(cells, modulus) > 1;
+      if (!is_row && due.size() == 1 && !row.empty())
+        fail(
+            "the texts of one cell each can be rows or one row; write [1, 0] for one row, [[1], [0]] for "
+            "several",
+            at, ErrorCode::ambiguous);
       if (is_row) open(c);
-      add(cells);
+      add(cells, at);
       if (is_row) close();
     } else if (!is_one_of(blanks, c)) {
       std::string_view cell = rest.substr(0, rest.find_first_of("[({])};,\"' \t\r\n", 1));
@@ -410,7 +425,7 @@ std::string rows_in_brackets(std::string text, const std::string& name, std::uin
           cell.find_first_not_of("0123456789+-.e") == cell.npos &&
           cell.find_first_of("0123456789") != cell.npos)
         fail(std::string(cell) + " can be a number or several cells", at, ErrorCode::ambiguous);
-      add(cell);
+      add(cell, at);
     }
     if (!is_one_of(blanks, c)) last = c;
   }

@@ -76,15 +76,24 @@ Grid read_rewritten(Bytes& bytes, const std::string& name, std::uint64_t first_l
 Grid read_any(Bytes bytes, const std::string& name, std::uint64_t first_line, std::uint64_t modulus,
               const TextForm& form, std::optional<TextCells> cells = {}) {
   if (bytes.peek() == Bytes::end) bytes.fail("no board: the input is empty");
+  const std::string names = form.lit + form.unlit;
+  while (bytes.peek() == ';' && names.find(';') == names.npos) {
+    bytes.skip_line();
+    bytes.get();
+  }
+  first_line = bytes.mark().line;
   const std::string_view head = bytes.line_rest();
   if (head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff"))
     bytes.fail("this text is in UTF-16; save it as UTF-8");
   const bool has_two = modulus == 2 || modulus == press_kinds;
-  const std::string names = form.lit + form.unlit;
   const bool has_brackets =
       names.empty() ? begins_brackets(head) : head.starts_with('[') && names.find('[') == names.npos;
   if (has_brackets || (names.empty() && are_fractions(head))) {
     std::string text = bytes.rest();
+    if (names.empty() && head.starts_with('(') && head.find('{') != head.npos)
+      throw located(
+          name, first_line, 1,
+          "this can be a machine without its lights; write . or # for each before its buttons, [.#.]");
     if (has_brackets)
       text = rows_in_brackets(std::move(text), name, first_line, has_two ? 2 : modulus, !names.empty());
     else

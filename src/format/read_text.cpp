@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "flipwise/errors.hpp"
+#include "format/press_list.hpp"
 
 namespace flipwise {
 
@@ -322,7 +323,10 @@ class TextReader {
   void check_blanks() {
     std::string_view row = bytes_.line_rest();
     row = row.substr(0, row.find('/'));
-    if (rows_ == 1) tab_before_first_ = has_tab_;
+    if (rows_ == 1) {
+      tab_before_first_ = has_tab_;
+      keep_first_row(row);
+    }
     if (!slash_ && has_tab_ != tab_before_first_)
       bytes_.fail(std::string(has_tab_ ? "this row begins with a tab, but the first row does not"
                                        : "the first row begins with a tab, but this row does not") +
@@ -338,6 +342,27 @@ class TextReader {
     if (!may_be_header && !blocks.fault.empty())
       bytes_.fail(blocks.fault, bytes_.mark(blocks.at), ErrorCode::ambiguous);
     if (rows_ == 1) row_blocks_ = std::move(blocks);
+  }
+  /// Keeps the beginning of the first row for messages; it is analysed only if there is one.
+  void keep_first_row(std::string_view row) {
+    constexpr std::size_t max_kept = 15;  // characters, for which a string needs no allocation
+    first_row_ = row.substr(0, max_kept);
+    if (row.size() > max_kept) first_row_.resize(first_row_.find_last_of(" \t") + 1);
+    is_first_row_cut_ = row.size() > max_kept;
+  }
+  /// Returns whether the first row may be the number of rows or of boards.
+  bool is_count() const {
+    const auto numbers = is_first_row_cut_ ? std::nullopt : numbers_of(first_row_);
+    return numbers && numbers->size() == 1 && numbers->front() > 0 &&
+           (numbers->front() < max_digits || !scan_.has_glyphs());
+  }
+  /// Returns whether the first row may be the numbers of the columns.
+  bool has_column_numbers() const {
+    const auto numbers = numbers_of(first_row_);
+    if (!numbers || numbers->size() < 3 || numbers->front() > 1) return false;
+    for (std::size_t i = 1; i < numbers->size(); ++i)
+      if (numbers->at(i) != numbers->front() + i) return false;
+    return true;
   }
   /// Throws InputError for a fault of the blanks in the first row, unless that is a header.
   void check_first_blanks() {
@@ -359,6 +384,10 @@ class TextReader {
       bytes_.fail(number_or_cells(number_), first_, ErrorCode::ambiguous);
     check_unlit_blanks();
     note_digits(grid);
+    if (note_ && !slash_ && cells.columns() == 1 && cells.rows() > 2 &&
+        cells.get(0, 0) == cells.rows() - 1 && is_count())
+      note_(bytes_.place(first_) +
+            ": the first line was read as a cell; remove it if it is the number of rows");
     if (!note_ || !has_states_ || grid.holes || cells.rows() < 3 || cells.columns() < 2 ||
         row_blocks_.blocks < 2)
       return;
@@ -447,6 +476,8 @@ class TextReader {
           slash_ = true;
           slash_line_ = bytes_.mark().line;
           end_cell(each);
+          if (rows_ == 1 && cells_possible_ && grid_.cells() == 0)
+            bytes_.fail("expected a cell before '/'; a comment is a line that begins with ;", i);
           blanks_.end_row(true);
           return bytes_.skip(i + 1);
         }
@@ -473,6 +504,7 @@ class TextReader {
   /// Reads the first row, which may be cells, a header, or still both.
   void read_first() {
     read_line([this](char c, Cell cell, std::size_t ahead) { see_first(c, cell, ahead); });
+    if (!cells_possible_ && !slash_ && watch_.is_one_number() && scan_.has_glyphs()) refuse_count();
     if (!cells_possible_ && (slash_ || !watch_.is_two_numbers())) fail_first();
     if (has_header_ == true) cells_possible_ = false;
     if (!cells_possible_ && !watch_.fits_board())
@@ -596,6 +628,9 @@ class TextReader {
     if (const std::string comment = about_comment(row); !comment.empty())
       bytes_.fail("'" + std::string(1, c) + "' is not a cell here" + comment, at);
     if (are_numbers_) bytes_.fail(number_or_cells(number_), at, ErrorCode::ambiguous);
+    if (const std::size_t end = row.find(';');
+        end != row.npos && !number_or_cells(row.substr(0, end)).empty())
+      bytes_.fail(number_or_cells(row.substr(0, end)), at, ErrorCode::ambiguous);
     bytes_.fail(
         two_glyphs(before.c, "line " + std::to_string(before.at.line), c, number, scan_.is_bytewise()), at,
         ErrorCode::ambiguous);
@@ -686,11 +721,31 @@ class TextReader {
     if (static_cast<unsigned char>(c) < first_shown || !scan_.has_glyphs()) return scan_.fault(c);
     return shown_character(bytes_.line_rest().substr(ahead)) + " is not a cell";
   }
-  [[noreturn]] void fail_cell(char c, std::size_t ahead) { bytes_.fail(fault(c, ahead), place(ahead)); }
+  [[noreturn]] void fail_cell(char c, std::size_t ahead) {
+    bytes_.fail(fault(c, ahead) + (is_digit(c) ? about_first_row() : ""), place(ahead));
+  }
+
+  /// Throws InputError if the first row is a number, and the line below it has another length.
+  void refuse_count() {
+    if (bytes_.peek() == '\n') bytes_.get();
+    if (const std::size_t cells = cells_of_row(bytes_.line_rest());
+        !is_first_row_cut_ && cells > 0 && cells != cells_of_row(first_row_))
+      bytes_.fail(foreign_fault_ + "; remove the line if it is the number of rows or of boards", foreign_);
+  }
+
+  /// Returns what to do if the first row is not cells but a count, or the numbers of the columns.
+  std::string about_first_row() const {
+    if (rows_ > 1 && is_count()) return "; remove the first line if it is the number of rows or of boards";
+    if (has_column_numbers())
+      return "; remove the numbers of columns and of rows if the first line has these";
+    return "";
+  }
 
   [[noreturn]] void fail_first() {
     const bool is_cell = !scan_.is_bytewise() && watch_.is_one_number();
-    bytes_.fail(foreign_fault_ + (is_cell ? "" : ", and the line is not a size ROWS COLUMNS"), foreign_);
+    bytes_.fail(
+        foreign_fault_ + (is_cell ? "" : ", and the line is not a size ROWS COLUMNS") + about_first_row(),
+        foreign_);
   }
 
   [[noreturn]] void fail_width(std::size_t cells, std::size_t ahead = 0) {
@@ -700,7 +755,7 @@ class TextReader {
     const std::string whole =
         "this row has " + here + ", " +
         (cells_possible_ ? "the first has " + std::to_string(columns_) : header_->text());
-    bytes_.fail(whole, cells > columns_ ? place(ahead) : bytes_.mark(ahead));
+    bytes_.fail(whole + about_first_row(), cells > columns_ ? place(ahead) : bytes_.mark(ahead));
   }
 
   Bytes& bytes_;
@@ -714,9 +769,11 @@ class TextReader {
   BlankWatch blanks_ = {}, first_blanks_ = {};  ///< of rows; of the first, if it may be a header
   bool has_tab_ = false;                        ///< a tab stands before the present row
   bool tab_before_first_ = false;
-  RowBlocks row_blocks_ = {};  ///< of the first row
-  bool are_numbers_ = false;   ///< all rows so far can be a number
-  std::string number_ = {};    ///< the first of them
+  RowBlocks row_blocks_ = {};      ///< of the first row
+  bool are_numbers_ = false;       ///< all rows so far can be a number
+  std::string number_ = {};        ///< the first of them
+  std::string first_row_ = {};     ///< its beginning
+  bool is_first_row_cut_ = false;  ///< it is longer
   HeaderWatch watch_;
   Bytes::Mark first_;         ///< of the first row
   Glyphs first_glyphs_ = {};  ///< of the first row, and of the others or, once it is cells, all
@@ -743,13 +800,12 @@ class TextReader {
 }  // namespace
 
 std::string number_or_cells(std::string_view row) {
-  constexpr const char* advice = "; write 0 for unlit cells, and numbers without a sign or a point";
   const std::size_t end = row.find_first_not_of("0123456789");
   if (row.size() == 2 && row[0] == '-' && is_digit(row[1]))
-    return std::string(row) + " can be a number below 0 or two cells" + advice;
+    return std::string(row) + " can be a number below 0 or two cells" + plain_cells;
   const bool has_point = end != 0 && end != row.npos && row[end] == '.' &&
                          row.find_first_not_of("0123456789", end + 1) == row.npos;
-  return has_point ? std::string(row) + " can be a decimal number or several cells" + advice : "";
+  return has_point ? std::string(row) + " can be a decimal number or several cells" + plain_cells : "";
 }
 
 Grid read_text(Bytes& bytes, const TextCells& cells, const NoteCall& note) {
@@ -769,7 +825,10 @@ Grid read_text_rows(const std::vector<std::string>& rows, const std::string& nam
     const std::size_t size = rows[row].size();
     const auto take = [&](Cell cell, char c, std::size_t column) {
       if (cell == Cell::other || (cell == Cell::blank && !blanks && column < size))
-        throw located(name, row + 1, column - scan.back() + 1, scan.fault(c));
+        throw located(name, row + 1, column - scan.back() + 1,
+                      cell == Cell::blank
+                          ? "a row must not contain blanks; write its cells without separators"
+                          : scan.fault(c));
       if (cell != Cell::blank) board.add(cell);
     };
     for (std::size_t i = 0; i < size; ++i) {
@@ -801,7 +860,7 @@ Grid read_text_rows(const std::vector<std::string>& rows, const std::string& nam
   if (board.rows() == 0) throw located(name, 1, 1, "no board: there are no cells");
   const char lit = glyphs[1].first;
   if (scan.is_bytewise() && has_hole && glyphs[0].first == 0 && lit != 0 && lit != '1')
-    throw located(name, 1, 1, hole_or_cell, ErrorCode::ambiguous);
+    throw located(name, 1, 1, hole_or_cell_of_rows, ErrorCode::ambiguous);
   return std::move(board).finish();
 }
 

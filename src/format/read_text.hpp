@@ -105,6 +105,9 @@ std::string rows_or_row(const RowBlocks& blocks);
 /// Returns what is wrong with a row that can be a number below 0, such as -1, or with a decimal point, such
 /// as 1.0; empty for any other row.
 std::string number_or_cells(std::string_view row);
+/// The advice on cells that can be numbers with a sign or a point.
+inline constexpr const char* plain_cells =
+    "; write 0 for unlit cells, and numbers without a sign or a point";
 /// The refusal of uneven blanks in a board without unlit cells.
 inline constexpr const char* blanks_or_cells =
     "the blanks can be unlit cells; write a character for unlit cells, or the same number of blanks "
@@ -112,6 +115,9 @@ inline constexpr const char* blanks_or_cells =
 /// The refusal of `_` in a board whose other cells are all lit.
 inline constexpr const char* hole_or_cell =
     "'_' can be a hole or an unlit cell; write 1 for lit cells if it is a hole, or name the unlit cells";
+/// The same for rows that are given as separate texts.
+inline constexpr const char* hole_or_cell_of_rows =
+    "'_' can be a hole or an unlit cell; write 1 for lit cells if it is a hole, and give _ as unlit if not";
 /// The advice on a size such as 3x3.
 inline constexpr const char* size_form = "a size is written ROWS COLUMNS, with a blank between";
 /// The note on even blanks in a board without unlit cells.

@@ -141,10 +141,13 @@ std::optional<std::pair<std::size_t, std::size_t>> sizes_in(std::string_view row
   return std::pair(numbers->at(0), numbers->at(1));
 }
 
-/// Returns whether a line separates rows between bars, as in Markdown: |---|---|. No cell has two dashes.
+/// Returns whether a line separates rows between bars: |---|---| of Markdown, +---+---+ or -----, which has
+/// no bars. No cell has two dashes.
 bool is_rule_line(std::string_view line) {
-  return line.find_first_not_of("|-: \t") == line.npos && line.starts_with('|') &&
-         line.find("|-|") == line.npos && line.find("--|--") != line.npos;
+  if (line.starts_with('|'))
+    return line.find_first_not_of("|-: \t") == line.npos && line.find("|-|") == line.npos &&
+           line.find("--|--") != line.npos;
+  return line.find_first_not_of("-+ \t\r") == line.npos && line.find("--") != line.npos;
 }
 
 /// Returns an empty text with capacity for this many cells, of two characters each. Throws std::bad_alloc,
@@ -215,7 +218,8 @@ class Rewriter {
 
   void find_rows() {
     const bool has_comments = !is_named(";");
-    const bool has_rules = has_letters() && !is_named("-") && !is_named("|");
+    const bool has_rules =
+        has_letters() && !is_named("-") && !is_named("|") && text_.find('|') != text_.npos;
     const bool has_slashes = !is_named("/") && form_.rows != TextForm::Rows::integers;
     std::uint64_t line = first_line_;
     for (std::size_t begin = 0; begin < text_.size(); ++line) {
@@ -224,6 +228,7 @@ class Rewriter {
       if (end > begin && text_[end - 1] == '\r') --end;
       const std::size_t first = std::min(text_.find_first_not_of(" \t", begin), end);
       const bool is_rule = has_rules && is_rule_line(std::string_view(text_).substr(first, end - first));
+      has_head_ = has_head_ || (is_rule && rows_.size() == 1);
       if (is_rule) {
         text_[begin] = ';';  // a comment
       } else if (first < end && !(has_comments && text_[first] == ';')) {
@@ -326,6 +331,11 @@ class Rewriter {
         }
   }
 
+  /// Returns what to do if this line is the first row and the head of a table.
+  std::string about_head(std::uint64_t line) const {
+    return has_head_ && line == rows_[0].line ? "; remove the first line if it is the head of a table" : "";
+  }
+
   void require_blocks(const Row& row) const {
     if (const RowBlocks blocks = blocks_of(part(row), false); !blocks.fault.empty())
       fail(blocks.fault, row, row.begin + blocks.at, ErrorCode::ambiguous);
@@ -391,7 +401,9 @@ class Rewriter {
           std::string_view(text_).substr(at, letter_size(part(row).substr(at - row.begin)));
       const auto cell = cell_of(letter);
       if (!cell)
-        fail(shown_letter(letter) + " is neither a lit nor an unlit cell; name it as one of them", row, at);
+        fail(shown_letter(letter) + " is neither a lit nor an unlit cell; name it as one of them" +
+                 about_head(row.line),
+             row, at);
       blanks_.cell();
       found_ += found_.find(*cell) == found_.npos ? std::string(1, *cell) : "";
       if (is_named(key_of(letter)))
@@ -429,7 +441,9 @@ class Rewriter {
         refuse(std::string("the named ") + (lit_.empty() ? "unlit" : "lit") + " cells do not occur, but " +
                    both + " do; name the lit cells and the unlit cells",
                ErrorCode::conflict);
-      refuse(both + " are not named; name the lit cells and the unlit cells", ErrorCode::ambiguous);
+      refuse(
+          both + " are not named" + about_head(rows_[0].line) + "; name the lit cells and the unlit cells",
+          ErrorCode::ambiguous);
     }
     if (others_.empty() && !separator_.empty())
       refuse(shown_letter(separator_) + sign_or_cell, ErrorCode::ambiguous);
@@ -664,6 +678,7 @@ class Rewriter {
   BlankWatch blanks_ = {};
   std::string found_ = {};  ///< all cells that occur, each once
   bool has_named_ = false;
+  bool has_head_ = false;  ///< a line of dashes stands below the first row
   Letters others_ = {};
   std::string separator_ = {};  ///< a sign between cells that no option names
 };
@@ -915,8 +930,9 @@ RowBlocks blocks_of(std::string_view row, bool has_commas) {
     if (cells != found.cells && uneven == 0) uneven = begin;
   }
   if (found.blocks < 2) return found;
-  if (are_numbers && has_minus) fail("-1 can be a number below 0 or two cells", 0);
-  if (have_points) fail(std::string(first) + " can be a number or several cells", 0);
+  if (are_numbers && has_minus)
+    fail(std::string("-1 can be a number below 0 or two cells") + plain_cells, 0);
+  if (have_points) fail(std::string(first) + " can be a number or several cells" + plain_cells, 0);
   found.are_words = are_words && uneven > 0 && found.fault.empty();
   if (uneven > 0)
     fail(are_words

@@ -182,6 +182,18 @@ class OtherTexts(Case):
                            ("_#_\n#_#\n", "'_' can be a hole or an unlit cell")):
             self.refuses("show", stdin=text, says=says)
         self.assertIn("(--unlit _)", run("show", stdin="_#_\n#_#\n").err)
+        for text, says in (("1.0;0.0\n", "1.0 can be a decimal number"), ("1 -1\n", "numbers without a sign or a point"), ("/* */\n010\n", "a comment is a line that begins with ;"), ("// x\n010\n", "a comment is a line"),
+                           ("5\n10011\n01010\n", "'5' is not a cell; remove the line if it is the number of rows or of boards\n"), ("1\n3 3\n010\n", "remove the first line if it is the number of rows or of boards"),
+                           ("   0 1 2\n0  0 1 0\n1  1 1 1\n2  0 1 0\n", "remove the numbers of columns and of rows"), ("(3) (1,3) (0,2) {3,5,4,7}\n", "this can be a machine without its lights"),
+                           ('{"board":["1 0","0 1"]}\n', "a row must not contain blanks"), ('{"board":["#_#"]}\n', "and give _ as unlit if not\n"), ('{"board":["#.","0#"]}\n', ': "unlit":".0", or "lit":"." and "unlit":"0"\n')):
+            self.refuses("show", stdin=text, says=says)
+        self.assertIn("the first line was read as a cell; remove it if it is the number of rows", run("show", "--colours", 4, stdin="3\n0\n1\n3\n").err)
+        self.assertEqual([run("show", *more, stdin=text).err for more, text in (([], "1\n0\n"), (["--colours", 4], "3\n0\n1\n"))], ["", ""])
+        self.refuses("solve", stdin="012\n120\n", says="add --colours Q")
+        self.refuses("show", "--lit", "1", stdin="| A | B |\n|---|---|\n| 1 | 0 |\n", says="remove the first line if it is the head of a table")
+        for text in ("1|0\n---\n0|1\n", " 1 | 0 \n---+---\n 0 | 1 \n", "+---+---+\n| 1 | 0 |\n+---+---+\n| 0 | 1 |\n+---+---+\n"):
+            self.assertEqual(shown("--lit", "1", stdin=text), ["10", "01"], text)
+        self.assertEqual(shown("--lit", "1", stdin="11\n--\n11\n"), ["11", "00", "11"])
         for rows, says in ((["-1"], "-1 can be a number below 0"), (["1.1"], "1.1 can be a decimal number"), (["1.0", "0.0"], "1.0 can be a decimal number")):
             self.refuses("show", "--request", "-", stdin=json.dumps({"command": "show", "board": rows}), says=says)
         for text, rows in (("1.1\n.1.\n", ["101", "010"]), ("1.\n.1\n", ["10", "01"]), ("1-1\n1-1\n", ["101", "101"]), ("2 3\n1.1\n1.1\n", ["101", "101"])):
@@ -270,7 +282,6 @@ class OtherTexts(Case):
         for text, rows in (("[[true,false]]", ["10"]), ('[["1","0"],["0","1"]]', ["10", "01"]), ("['010','111']", ["010", "111"]),
                            ("((0,1),(1,0))", ["01", "10"]), ("[0,1,0]", ["010"]), ("[[ True False]\n [False  True]]", ["10", "01"])):
             self.assertEqual(shown(stdin=text + "\n"), rows, text)
-            self.assertEqual(shown(stdin="[1 0\n 0 1]\n"), ["10", "01"])
         self.assertEqual(shown("--lit", "x", stdin='["xo","ox"]\n'), ["10", "01"])
         self.assertEqual(shown("--as", "ragged", stdin='["10","1"]\n'), ["10", "1_"])
         self.refuses("show", stdin="[1 1; 0]\n", says="this row has only 1 cell")
@@ -289,6 +300,10 @@ class OtherTexts(Case):
                            ("[[1,0]", "expected ']', found the end of the input"), ("[[1,3]]", "'3' is not a cell"), ('[["10","01"],["11","00"]]', "the brackets contain several boards"),
                            ("array([[1]]), array([[1]])", "expected a cell before ')'")):
             self.refuses("show", stdin=text + "\n", says=says)
+        for text in ("[1 0 1\n 0 1 0]\n", "array([1, 0, 1,\n       0, 1, 0])\n", "[\n1,\n0\n]\n"):
+            self.refuses("show", stdin=text, says="the brackets around several lines can have one row or several")
+        for text, rows in (("[1 0;\n 0 1]\n", ["10", "01"]), ("[\n1 0\n]\n", ["10"]), ("[[1\n 0]\n [0 1]]\n", ["10", "01"]), ('["10",\n"01"]\n', ["10", "01"])):
+            self.assertEqual(shown(stdin=text), rows, text)
         for one in ("[[1,0],[0,1]]\n", "[1 0; 0 1]\n", "{{1,0},{0,1}}\n", "[[1 0]\n [0 1]]\n", "[1,0]\n[0,1]\n"):
             for gap in ("", "\n") if one[1:2] != "1" or ";" in one else ("\n",):
                 self.refuses("show", stdin=one + gap + one, says="the brackets contain several boards")
@@ -303,6 +318,12 @@ class OtherTexts(Case):
         self.refuses("solve", "0110", says="for a board of one row write 0110/ or --board 0110")
         pressed = run("apply", "--board", "1111", "--rule", "0 1; 0 2; 2; 3", "-", stdin="1 3\n")
         self.assertEqual((pressed.text, pressed.err), ("1 1 0 1\n", "flipwise: note: stdin was read as one press, at row 1 and column 3\n"))
+        pair = ["verify", "--board", "1100", "--rule", "1 2; 0 1; 0 3", "--as", "lists", "-"]
+        self.assertEqual(run(*pair, stdin="1 2\n").err, "flipwise: note: stdin was read as one press, at row 1 and column 2\n")
+        self.assertEqual(run(*pair, stdin="1 1\n1 2\n").err, "")
+        for presses_text, says in (("(1,1) (2,2)\n", "2 was read as a press of kind 2"), ("[(0,0),(1,1)]\n", "expected 3 x 3; if these are the places of presses")):
+            self.refuses("apply", "plus-3x3:000", "-", stdin=presses_text, says=says)
+            self.refuses("apply", "plus-3x3:000", "-", stdin=presses_text, says="write a line ROW COLUMN for each")
         judged = run("judge", "flip-game", stdin="bwwb\n" * 8)
         self.assertIn("stdin:1: 8 rows were read as one board; separate boards of 4 rows by empty lines", judged.err)
 

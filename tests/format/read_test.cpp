@@ -290,7 +290,8 @@ TEST(GridRows, Errors) {
   EXPECT_EQ(error({""}), "rows:1:1: no board: there are no cells");
   EXPECT_EQ(error({"10", "1"}), "rows:2:2: this row has 1 cell, the first has 2");
   EXPECT_EQ(error({"10", "101"}), "rows:2:3: this row has 3 cells, the first has 2");
-  EXPECT_EQ(error({"10", "1 "}), "rows:2:2: byte 0x20 is not a cell");
+  EXPECT_EQ(error({"10", "1 "}),
+            "rows:2:2: a row must not contain blanks; write its cells without separators");
   EXPECT_EQ(error({"12"}), "rows:1:2: '2' is not a cell");
   EXPECT_EQ(error({"1\n"}), "rows:1:2: byte 0x0a is not a cell");
 }

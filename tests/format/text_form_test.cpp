@@ -117,7 +117,8 @@ TEST(TextForm, Slashes) {
   EXPECT_EQ(rows_in("1,11/_,0\n", {}, 12), (Rows{"1,11", "_,0"}));
   EXPECT_EQ(refused_text("01/10\n01\n").second, ErrorCode::ambiguous);
   EXPECT_EQ(refused_text("01\n01/10\n").first, "board:2:3: '/' is not a cell");
-  EXPECT_EQ(refused_text("/01\n").first, "board:1:2: this row has more than 0 cells, the first has 0");
+  EXPECT_EQ(refused_text("/01\n").first,
+            "board:1:1: expected a cell before '/'; a comment is a line that begins with ;");
 }
 
 TEST(TextForm, EveryLetterIsACellOfItsOwn) {
