@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <deque>
 #include <exception>
+#include <list>
 #include <mutex>
 #include <new>
 #include <thread>
@@ -37,7 +38,9 @@ constexpr std::chrono::milliseconds longest_wait{50};
 /// A block on its way from the reader through an answerer to the writer.
 struct Job {
   Block block;
-  Answered answered;  ///< answers so far, without those already written
+  /// The answers so far, without those already written. They are never joined: where memory for that is
+  /// missing, an answer would be lost.
+  std::list<Answered> answered;
   bool done = false;
 };
 
@@ -148,22 +151,26 @@ class Line {
         if (at_end) return;
         continue;
       }
-      const Answered answered = std::exchange(jobs_.front()->answered, {});
+      const std::list<Answered> parts = std::exchange(jobs_.front()->answered, {});
       const bool done = jobs_.front()->done;
       if (done) jobs_.pop_front();
       const bool caught_up = jobs_.empty() || !jobs_.front()->done;
-      last = !answered.fatal.empty() || (ended_ && at_end && !done);
+      const bool is_fatal =
+          std::any_of(parts.begin(), parts.end(), [](const Answered& part) { return !part.fatal.empty(); });
+      last = is_fatal || (ended_ && at_end && !done);
       ended_ |= last;
       changed_.notify_all();
       lock.unlock();
-      output_.write(answered.text);
+      for (const Answered& part : parts) output_.write(part.text);
       output_.mark_whole();
       if (caught_up && output_.streams()) output_.flush();
       lock.lock();
-      total_.bad |= answered.bad;
-      total_.unknown |= answered.unknown;
-      total_.rejected |= answered.rejected;
-      total_.fatal = answered.fatal;
+      for (const Answered& part : parts) {
+        total_.bad |= part.bad;
+        total_.unknown |= part.unknown;
+        total_.rejected |= part.rejected;
+        total_.fatal += part.fatal;
+      }
     }
   }
 
@@ -187,8 +194,10 @@ class Line {
 
  private:
   void hand_over(Job& job, Answered&& part) {
+    std::list<Answered> one;
+    one.push_back(std::exchange(part, {}));
     const std::lock_guard lock(mutex_);
-    job.answered.add(std::move(part));
+    job.answered.splice(job.answered.end(), one);
   }
 
   Output& output_;
