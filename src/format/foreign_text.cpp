@@ -199,16 +199,16 @@ bool has_numbered_head(const std::vector<EntryRow>& rows, std::string_view text)
 /// Returns whether the blanks of rows without 0 leave open where entries stand: they differ, and neither
 /// the beginnings nor the ends of the entries are below each other.
 bool may_have_blank_zeros(const std::vector<EntryRow>& rows, std::string_view text) {
-  BlankWatch blanks;
+  BlankWatch watch;
   std::vector<std::array<std::size_t, 2>> first;
   bool are_begins_even = true;
   bool are_ends_even = true;
   for (const EntryRow& row : rows) {
     std::size_t column = 0;
     for (std::size_t at = row.begin; at < row.end; ++column) {
-      for (; at < row.end && is_blank(text[at]); ++at) blanks.blank(text[at]);
+      for (; at < row.end && is_blank(text[at]); ++at) watch.blank(text[at]);
       if (at == row.end) break;
-      blanks.cell();
+      watch.cell();
       const std::size_t begin = at;
       at = std::min(text.find_first_of(" \t\r", begin), row.end);
       const std::string_view word = text.substr(begin, at - begin);
@@ -223,9 +223,9 @@ bool may_have_blank_zeros(const std::vector<EntryRow>& rows, std::string_view te
       are_ends_even = are_ends_even && place[1] == first[column][1];
     }
     if (column != first.size()) return false;
-    blanks.end_row(false);
+    watch.end_row(false);
   }
-  return !blanks.is_even() && !are_begins_even && !are_ends_even;
+  return !watch.is_even() && !are_begins_even && !are_ends_even;
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "format/bytes.hpp"
 
 namespace flipwise {
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "flipwise/errors.hpp"
+#include "format/number_lists.hpp"
 #include "format/read_text.hpp"
 
 namespace flipwise {

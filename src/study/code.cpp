@@ -144,8 +144,8 @@ class CodeStudy {
                          : "the word has weight " + std::to_string(distance.word->places.size()) +
                                ", not " + std::to_string(*distance.upper) + " as stated"};
     if (distance.word) {
-      const std::string& paulis = distance.word->paulis;
-      if (search.letters.size() == 1 && paulis.find_first_not_of(search.letters) != std::string::npos)
+      const std::string& letters = distance.word->paulis;
+      if (search.letters.size() == 1 && letters.find_first_not_of(search.letters) != std::string::npos)
         return {false, "the operator is not of type " + search.letters};
       if (Verdict verdict = verify_code_word(code_, *distance.word, search.observable, limits_);
           !verdict.valid)

@@ -130,7 +130,7 @@ TEST(MatrixFiles, AreReadAsTheyAreWritten) {
     }
   }
   EXPECT_EQ(write_buttons({{1, 0, 0}}, 2, ButtonFormat::lists), "; lists of lights\n1\n");
-  EXPECT_EQ(write_buttons({{1, 0, 0}, {0}}, 2, ButtonFormat::lists), "1\n0\n");
+  EXPECT_EQ(write_buttons({{1, 0, 0}, {0}}, 2, ButtonFormat::lists), "; lists of lights\n1\n0\n");
 }
 
 TEST(MatrixFiles, MustFitTheBoard) {
