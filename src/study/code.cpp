@@ -14,9 +14,11 @@
 // - A detector error model has a button for each error, and a light for each detector. Patterns must
 //   flip an observable.
 //
-// A code with several distances has several searches. They share the time that is left, and what one of
-// them leaves over is given to those that were stopped, which continue.
+// A code with several distances has several searches. They take turns, each of which is sixteen times as
+// long as the one before, and continue with the bounds and words that they had: whenever the work ends, each of them has had its share
+// of the time. What one of them leaves over is given to the others.
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <istream>
 #include <sstream>
@@ -54,7 +56,8 @@ struct CodeSearch {
   std::optional<std::size_t> observable = {};
   CodeDistance found = {};
   std::string state = {};  ///< saved
-  bool was_cut = false;    ///< by its share of the time
+  bool has_begun = false;
+  bool was_cut = false;  ///< by its share of the time
 };
 
 Puzzle puzzle_of(Buttons buttons) {
@@ -550,17 +553,30 @@ class CodeStudy {
   /// Runs all searches. Returns why the work was stopped, if the caller did that.
   std::string search_all() {
     constexpr double least_seconds = 0.02;
-    constexpr int max_rounds = 4;
+    constexpr double first_turn = 2;      // seconds
+    constexpr double longest_turn = 1e5;  // then, a search that still runs has all its time at once
+    constexpr double longer = 16;
+    constexpr int last_rounds = 4;  // rounds in which searches share what others have left over
     for (CodeSearch& one : searches_) one.was_cut = true;
-    for (int round = 0; round < max_rounds; ++round)
+    int rounds_left = last_rounds;
+    for (double turn = searches_.size() > 1 ? first_turn : HUGE_VAL; rounds_left > 0; turn *= longer) {
+      if (turn > longest_turn) turn = HUGE_VAL;
+      if (std::none_of(searches_.begin(), searches_.end(),
+                       [](const CodeSearch& one) { return one.was_cut; }))
+        break;
+      bool all_short = true;
       for (std::size_t i = 0; i < searches_.size(); ++i) {
         if (!searches_[i].was_cut || is_decided()) continue;
         if (!limits_.should_continue()) return limits_.reason();
-        if (round > 0 && limits_.seconds_left() < least_seconds) return {};
+        if (searches_[i].has_begun && limits_.seconds_left() < least_seconds) return {};
         const auto left = std::count_if(searches_.begin() + static_cast<std::ptrdiff_t>(i), searches_.end(),
                                         [](const CodeSearch& one) { return one.was_cut; });
-        search(i, limits_.seconds_left() / static_cast<double>(left));
+        const double share = limits_.seconds_left() / static_cast<double>(left);
+        all_short = all_short && turn < share;
+        search(i, std::min(share, turn), turn < share);
       }
+      if (!all_short) --rounds_left;
+    }
     return {};
   }
 
@@ -569,14 +585,15 @@ class CodeStudy {
                        [](const CodeSearch& one) { return one.found.is_at_least == false; });
   }
 
-  /// Runs a search, or continues it.
-  void search(std::size_t i, double seconds) {
+  /// Runs a search, or continues it. `has_more`: there is time for it after these seconds.
+  void search(std::size_t i, double seconds, bool has_more) {
     CodeSearch& one = searches_[i];
-    const bool is_limited = limits_.has_deadline();
+    const bool is_limited = limits_.has_deadline() || has_more;
     RunOptions run = run_;
     run.checkpoints = {};
     if (is_limited) run.limit_seconds = std::max(seconds, 1e-3);
-    if (light_) find_light_operators(one);
+    if (light_ && !std::exchange(one.has_begun, true)) find_light_operators(one);
+    one.has_begun = true;
     if (query_.at_least && one.found.upper && *one.found.upper < *query_.at_least) {
       one.found.is_at_least = one.was_cut = false;
       return;
@@ -599,7 +616,7 @@ class CodeStudy {
         return !limits_.stopped();
       };
     std::istringstream earlier(one.state);
-    if ((is_limited && searches_.size() > 1) || checkpoint_) {
+    if (searches_.size() > 1 || checkpoint_) {
       run.checkpoints.save = [&](const std::function<void(std::ostream&)>& write) {
         StringOutput out;
         write(out);
@@ -615,7 +632,7 @@ class CodeStudy {
     if (one.found.status == Status::unknown && limits_.stopped()) one.found.reason = limits_.reason();
     constexpr double nearly = 0.9;
     one.was_cut = is_limited && one.found.status == Status::unknown && searches_.size() > 1 &&
-                  limits_.seconds() - begun > nearly * seconds;
+                  (has_more || limits_.seconds() - begun > nearly * seconds);
     save();
   }
 
