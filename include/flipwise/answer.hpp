@@ -124,7 +124,7 @@ std::string_view to_string(Status status);
 /// computed at the first call.
 std::uint64_t default_memory_bytes();
 
-/// The `reason` of an answer that is unknown because memory ran out without a prediction.
+/// The `reason` of an answer that is unknown because memory ran out, although no method predicted this.
 inline constexpr const char* out_of_memory = "needs more memory than may be used";
 
 /// The change by a caller that lets work which ended for a `reason` continue.

@@ -129,8 +129,8 @@ struct CodeQuery {
   /// Only decide whether the distance is at least this.
   std::optional<std::uint64_t> at_least = {};
   bool each_observable = false;  ///< the distance of each observable of a detector error model
-  /// Also find as many independent words as there are, of least weight: no other independent words, in
-  /// order of their weights, have a smaller i-th weight for any i. Words are independent if no sum of some
+  /// Also find a basis of the words, of least weight: no other basis, in order of the weights, has a
+  /// smaller i-th weight for any i. Words are independent if no sum of some
   /// of them is trivial: 0, an operator that does not act on the encoded qubits (products of stabilizers or
   /// gauge generators), or errors that flip no observable.
   bool basis = false;

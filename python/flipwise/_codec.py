@@ -191,7 +191,7 @@ def shape_fields(rule: Optional[str], wrap: Optional[str]) -> dict[str, Any]:
 
 
 def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[str, Any]:
-    """Returns ``board``, ``colours`` and ``buttons``; without ``lights``, all are 1."""
+    """Returns the fields ``board``, ``colours`` and ``buttons``. Without ``lights``, every light is 1 (every counter is 0)."""
     lit = None if lights is None else cells("lights", lights, (1,), colours)
     if matrix is not None:
         if buttons is not None:

@@ -287,7 +287,7 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
     :param columns: number of columns.
     :param presses: minimum number of presses of each board.
     :param count: number of boards.
-    :param seed: any number below 2^64.
+    :param seed: a whole number below 2^64.
     :param unique: only boards with a single minimum solution.
     :param symmetric: only boards, and solutions, that equal their left-right mirror image.
     :param holes: a number of holes, drawn with the seed, or a board of holes.

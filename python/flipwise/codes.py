@@ -252,8 +252,8 @@ def parameters(checks: Any, z_checks: Any = None, *, as_: Optional[str] = None, 
     :param at_least: only decide whether the distance is at least this; ``is_at_least`` has the decision.
     :param find: ``fewest`` (prove the distance), or ``any``: only search for light words, in random information sets, until the
         limit; ``upper`` is then the weight of the lightest word found, and ``status`` is ``feasible``.
-    :param basis: also find as many independent words or logical operators as there are, of least weight: ``basis`` of the
-        answer, or of ``x`` and ``z``.
+    :param basis: also find a basis of the codewords or logical operators, of least weight: ``basis`` of the answer, or of ``x``
+        and ``z``. Each element is a lightest one that is independent of the elements before it.
     :param limit: stop after this many seconds; ``lower`` and ``upper`` are then proved bounds.
     :param memory: memory limit in GiB.
     :param threads: maximum number of threads. Default: all cores.

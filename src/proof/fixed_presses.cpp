@@ -29,7 +29,7 @@ class FixedPresses {
     for (const Variable press : fixed) {
       if (known_[press] != 0 || (!chases && !value(press))) continue;
       Forced forced(relations_, none_, press, relations_.of(press));
-      settle(press, forced.clause(0, goal_, log_));
+      record(press, forced.clause(0, goal_, log_));
     }
     return std::move(known_);
   }
@@ -51,13 +51,14 @@ class FixedPresses {
         }
   }
 
-  /// Records a clause and derives others that follow from it, light by light.
-  void settle(Variable first, Id clause) {
-    std::vector<Variable> settled{first};
+  /// Records `clause`, which states the value of press `first`. Then derives the value of each press that
+  /// is the last unknown one around a light, as long as there is one.
+  void record(Variable first, Id clause) {
+    std::vector<Variable> recorded{first};
     known_[first] = clause;
     if (unknown_.empty()) return;
-    for (std::size_t i = 0; i < settled.size(); ++i)
-      for (const std::size_t light : lights_[settled[i]])
+    for (std::size_t i = 0; i < recorded.size(); ++i)
+      for (const std::size_t light : lights_[recorded[i]])
         if (--unknown_[light] == 1) {
           const std::vector<Variable>& around = model_.parities[light].presses;
           const auto last = std::find_if(around.begin(), around.end(), [&](Variable press) {
@@ -65,7 +66,7 @@ class FixedPresses {
           });
           if (last == around.end()) continue;
           known_[*last] = from_light(light, *last);
-          settled.push_back(*last);
+          recorded.push_back(*last);
         }
   }
 

@@ -13,7 +13,7 @@
 
 namespace flipwise {
 
-/// The words of a code as the sums of rows, which LightOperators takes.
+/// A code, given by rows whose sums are its words: the input of LightOperators.
 struct LightRows {
   std::vector<gf2::Vector> rows = {};
   std::size_t places = 0;

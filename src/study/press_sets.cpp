@@ -124,8 +124,9 @@ std::uint64_t CostSets::bits_of(std::size_t item, std::uint64_t left) const {
   return std::min(of_times, left / cheapest_ * std::bit_width(items * repeats_.most));
 }
 
-/// Counts the sets. If each repeat costs, the sum over the repeats of an item is a sliding window over the
-/// next level: if the sum for one repeat less is known, one number is added to it and one subtracted.
+/// Counts the sets of the items from `item` on that cost `left`. If each repeat costs, this number is a sum
+/// over a sliding window of the next level. So if the number for `left` minus one repeat is known, it
+/// suffices to add one term and to subtract one.
 BigInt CostSets::counted(std::size_t item, std::uint64_t left) const {
   const std::uint64_t one = costs_[item];
   BigInt ways_here = ways(item + 1, left);

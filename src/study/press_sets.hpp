@@ -76,7 +76,7 @@ class CostSets {
   Repeats repeats_;
   std::uint64_t cheapest_ = 0;  // cost of the cheapest item
   std::vector<Level> levels_ =
-      {};  // one more than items; none where all items together cost less than `sum`
+      {};  // one for each item and one for the end; empty if all items together cost less than sum_
   std::vector<MemoryReservation> reservation_ = {};
 };
 

@@ -110,8 +110,8 @@ class RowCheck {
   std::vector<Word> lights_, presses_;  // rows that will be checked together
 };
 
-/// Checks, some rows at a time, that a witness excludes every solution: that it is a quiet pattern of the
-/// reversed rule, and that every goal requires its sum to change. Otherwise as RowCheck.
+/// A check, some rows at a time, that a witness excludes every solution: it is a quiet pattern of the
+/// reversed rule, and every goal requires its sum to change. `add` and `finish` are used as in RowCheck.
 class RowWitnessCheck {
  public:
   RowWitnessCheck(const RowPuzzle& puzzle, std::uint64_t modulus, std::size_t rows, std::size_t columns);

@@ -83,7 +83,8 @@ class CountersCheck {
     return puzzle_.goal.target.get(light / start_.columns(), light % start_.columns());
   }
 
-  /// Calls `use(light, amount)` for each light that a press changes, once for each time that it is named.
+  /// Calls `use(light, amount)` for each light that a press changes; several times for a light that occurs
+  /// several times in the rule or in the list of the button.
   template <typename Use>
   void for_each_change(std::size_t press, const Use& use) const {
     limits_.count_operations(16, 0, "verifying");

@@ -485,7 +485,7 @@ class ManyBoards(Case):
             self.assertIn(run("solve", *board, option, self.file("mask", "100\n000\n")).status, (0, 1))
 
     def test_marks_of_the_end(self):
-        """Boards with sizes may end with 0, -1 or 0 0; below others, 0 is a board, with a note."""
+        """Boards with sizes may end with 0 or -1. Below other boards, 0 is a board, with a note, and -1 is rejected."""
         for end in ("0\n", "-1\n", "\n0\n"):
             self.answers("10/01\n", "show", "--many", "--as", "boards", stdin="2 2\n10\n01\n" + end)
             found = run("show", "--many", "--as", "boards", stdin="10\n01\n\n" + end)

@@ -182,7 +182,7 @@ TEST(ColourPatterns, TheTernaryGolayCodeHasDistanceSix) {
                                                                     "0", "0", "440", "0", "0", "24"}));
 }
 
-/// The codes have too many patterns to enumerate them; the lightest are found among sets of few presses.
+/// The codes have too many patterns to enumerate; the lightest are found among sets of few presses.
 TEST(ColourPatterns, OfLongCodesAreFoundByFewPresses) {
   std::mt19937_64 random(3);
   for (const bool has_costs : {false, true}) {

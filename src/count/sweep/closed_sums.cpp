@@ -100,7 +100,8 @@ std::vector<std::uint64_t> sum_over_starts(const auto& ring, const ClosedWalks& 
   return sums;
 }
 
-/// Calls use(ring) with the ring of a count or, if `weights` > 0, of this many numbers by weight.
+/// Calls use(ring) with the numbers modulo `modulus` or, if `weights` > 0, with lists of `weights` such
+/// numbers, one for each weight.
 template <class Use>
 auto with_ring(std::uint64_t modulus, std::size_t weights, const Use& use) {
   if (weights > 0) return use(WeightsModulo{static_cast<std::uint32_t>(modulus), weights - 1});

@@ -82,7 +82,7 @@ bool RowChoice::choose(std::uint64_t level, std::uint64_t max_steps, Limits& lim
   return true;
 }
 
-/// Sets a row; returns false if it is set otherwise.
+/// Sets the state of an open row. Returns false if the row already has the other state.
 bool RowChoice::set(std::uint32_t row, State state, bool is_branch) {
   if (states_[row] != State::open) return states_[row] == state;
   states_[row] = state;
