@@ -27,9 +27,14 @@ CLI::Option* add_target(CLI::App& command, const Option& option, bool* flag) {
 CLI::Option* add_target(CLI::App& command, const Option& option, const WholeNumber& target) {
   const auto read = [&option, target](const std::string& text) {
     const bool is_word = !target.word.empty() && text == target.word;
-    const std::uint64_t number =
-        is_word ? target.of_word : number_from(text, option.name, target.least, target.most);
-    std::visit([&](auto* to) { *to = number; }, target.number);
+    try {
+      const std::uint64_t number =
+          is_word ? target.of_word : number_from(text, option.name, target.least, target.most);
+      std::visit([&](auto* to) { *to = number; }, target.number);
+    } catch (const InputError& error) {
+      if (target.word.empty()) throw;
+      throw InputError(fmt::format("{}, or {}", error.what(), target.word));
+    }
   };
   return command.add_option_function<std::string>(option.name, read, option.help)->type_name(option.type);
 }
@@ -124,6 +129,9 @@ std::string better_words(const CLI::App& command, const std::vector<std::string>
     return offsets.size() == 1 ? ""
                                : fmt::format("; quote the offsets: --rule \"{}\"", fmt::join(offsets, " "));
   }
+  const std::vector<std::string> columns = results_of(command, "COLUMNS");
+  if (!columns.empty() && columns[0].find_first_not_of("0123456789") == std::string::npos)
+    return "; give ROWS and COLUMNS only";
   sizes.insert(sizes.end(), extras.begin(), extras.end());
   return sizes.size() == 2 ? id_for_sizes(fmt::format("{}", fmt::join(sizes, "x"))) : "";
 }
@@ -137,7 +145,10 @@ std::string usage_message(const CLI::App& command, const CLI::ParseError& error)
   for (auto extra = extras.begin(); extra != mark; ++extra) {
     const std::string name = extra->substr(0, extra->find('='));
     if (name.size() > 1 && name.front() == '-' && !(looks_like_offset(name) && !better.empty())) {
-      const std::string guess = did_you_mean(name, option_names(command));
+      const std::string of = command.get_name();
+      const std::string guess = name == "--colours" && (of == "count" || of == "table" || of == "code")
+                                    ? "; this command supports two colours only, so leave the option out"
+                                    : did_you_mean(name, option_names(command));
       return fmt::format(
           "{}: unknown option '{}'{}", command.get_name(), name,
           guess.empty() ? fmt::format("; see 'flipwise help {}'", command.get_name()) : guess);

@@ -162,7 +162,8 @@ CommandPointer help_command() {
 
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> all = {
-      {"solve", "[BOARD]", "find a minimum solution of a board, and prove that none has fewer presses",
+      {"solve", "[BOARD]",
+       "find a minimum solution of a board and prove it minimum, or prove that the board has no solution",
        solve_command},
       {"hint", "[BOARD]", "print the next press of a minimum solution, and the reason", hint_command},
       {"verify", "BOARD ANSWER", "check an answer (presses or witness) without using the solver",
@@ -172,9 +173,9 @@ const std::vector<Entry>& entries() {
        generate_command},
       {"rate", "[BOARD]", "rate how hard a board is", rate_command},
       {"show", "[BOARD]", "convert a board or buttons between formats", show_command},
-      {"analyze", "BOARD | ROWS COLUMNS",
+      {"analyze", "[BOARD | ROWS COLUMNS]",
        "compute the nullity, the quiet patterns, and the share of solvable boards", analyze_command},
-      {"code", "FILE [FILE2]", "compute the parameters n, k and d of a classical or quantum code",
+      {"code", "[FILE [FILE2]]", "compute the parameters n, k and d of a classical or quantum code",
        code_command},
       {"table", "NAME FROM TO", "print a sequence, one \"n a(n)\" line per n", table_command},
       {"count", "ROWS COLUMNS", "count the patterns that satisfy a neighbour rule", count_command},

@@ -29,7 +29,14 @@ std::uint64_t bytes_from(const std::string& text) {
       digits.pop_back();
     }
   while (!digits.empty() && digits.back() == ' ') digits.pop_back();
-  return unit * number_from(digits, "--proof-limit", 1, UINT64_MAX / unit);
+  try {
+    return unit * number_from(digits, "--proof-limit", 1, UINT64_MAX / unit);
+  } catch (const InputError&) {
+    throw InputError(
+        fmt::format("--proof-limit: '{}' is not a size; write a whole number of bytes, kB, MB, GB or TB, "
+                    "such as 1500MB",
+                    text));
+  }
 }
 
 }  // namespace

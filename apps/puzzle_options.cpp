@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <sstream>
 #include <utility>
 
 #include "files/complaints.hpp"
@@ -50,8 +51,25 @@ std::vector<std::uint64_t> numbers_of(const std::string& path, const char* what)
 
 /// Returns the numbers in the file of --states, which is read only once.
 const std::vector<std::uint64_t>& states_of(const PuzzleOptions& options) {
-  if (options.states_read.empty())
-    options.states_read = numbers_of(*options.states, "the number of states of a light");
+  if (!options.states_read.empty()) return options.states_read;
+  Input input(*options.states);
+  const std::string text = read_all(input);
+  options.states_read = read_numbers(text, input.name(), "the number of states of a light");
+  std::istringstream lines(text);
+  std::string line;
+  std::size_t line_number = 0;
+  for (const std::uint64_t number : options.states_read) {
+    do {
+      std::getline(lines, line);
+      ++line_number;
+    } while (line.find_first_of("0123456789") == line.npos || line[line.find_first_not_of(" \t")] == ';');
+    if (number >= 2 && number <= max_modulus) continue;
+    try {
+      modulus_of_states({number});
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}:{}: {}", input.name(), line_number, error.what()), error.code());
+    }
+  }
   return options.states_read;
 }
 
@@ -110,6 +128,17 @@ std::optional<ButtonSource> source_of(const std::string& value, bool has_form) {
   return std::nullopt;
 }
 
+/// Returns a message about a value of --rule that --as makes the name of a file, but that names none.
+std::string no_file(const std::string& value) {
+  const std::string message = fmt::format("there is no file {}; correct the name", value);
+  try {
+    parse_rule(value);
+    return message + ", or leave out --as for the rule of this name";
+  } catch (const InputError&) {
+    return message;
+  }
+}
+
 std::unique_ptr<Input> open_source(const ButtonSource& source) {
   if (source.text) return std::make_unique<Input>(Input::Text{*source.text, "--rule"});
   return std::make_unique<Input>(source.path);
@@ -119,8 +148,7 @@ std::unique_ptr<Input> open_source(const ButtonSource& source) {
 const ButtonsAndLights& pattern_of(const PuzzleOptions& options) {
   if (options.pattern_read) return *options.pattern_read;
   const auto source = source_of(*options.rule, true);
-  if (!source)
-    throw InputError(fmt::format("--rule: there is no file {}; correct the name", *options.rule));
+  if (!source) throw InputError("--rule: " + no_file(*options.rule));
   const auto input = open_source(*source);
   options.pattern_read = read_buttons(input->stream(), input->name(), {}, 2, ButtonFormat::pattern);
   return *options.pattern_read;
@@ -215,9 +243,9 @@ std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours,
   const std::uint64_t number =
       is_small ? number_from(word, "--goal", 0, has_counters ? counter_modulus - 1 : 999) : max_modulus;
   if (number >= colours)
-    throw InputError(fmt::format(
-        "--goal {}: with {} colours, a number is from 0 to {}; for a file of this name, write ./{}", word,
-        colours, colours - 1, word));
+    throw InputError(
+        fmt::format("--goal {}: with {} colours, the goal is {} {}; for a file of this name, write ./{}",
+                    word, colours, colours == 2 ? "0 or" : "a number from 0 to", colours - 1, word));
   constexpr std::uint64_t max_digits = 10;
   if (colours > max_digits && board != nullptr && board->cells.cells() > 1 &&
       word.size() >= board->cells.cells())
@@ -353,7 +381,7 @@ std::optional<ButtonSource> button_source(const PuzzleOptions& options) {
       return std::nullopt;
     }
     if (auto source = source_of(*options.rule, true)) return source;
-    throw InputError(fmt::format("there is no file {}; correct the name", *options.rule));
+    throw InputError(no_file(*options.rule));
   } catch (const InputError& error) {
     if (format) throw InputError(fmt::format("--rule: {}", without_field(error.what())), error.code());
     if (auto source = source_of(*options.rule, false)) return source;

@@ -47,7 +47,7 @@ class ObjectReader {
         has_begun = true;
         line_ = input_.line_number();
         if (*first != '{')
-          fault = fmt::format("not JSON: expected {{, found {}",
+          fault = fmt::format("expected one JSON object, which begins with {{, found {}",
                               *first > ' ' && *first <= '~'
                                   ? fmt::format("'{}'", *first)
                                   : fmt::format("byte 0x{:02x}", static_cast<unsigned char>(*first)));
@@ -80,6 +80,7 @@ class ObjectReader {
   /// Returns the place where that object begins, for messages.
   std::string place() const { return fmt::format("{}:{}", input_.name(), line_); }
   std::uint64_t line() const { return line_; }
+  const std::string& name() const { return input_.name(); }
 
  private:
   std::optional<Input::Piece> next_piece() {
@@ -195,7 +196,7 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
     }
   }
   if (only) throw Malformed(*only);
-  if (requests == 0) throw InputError(path + ": no request; expected a JSON object");
+  if (requests == 0) throw InputError(reader.name() + ": no request; expected a JSON object");
   return bad ? Exit::input : exit;
 }
 

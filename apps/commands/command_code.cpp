@@ -51,7 +51,7 @@ Examples:
   flipwise code h.mtx --at-least 12          whether d is at least 12
   flipwise code hx.mtx hz.mtx --find any --limit 60
                                              only search for light operators
-  flipwise code hx.mtx hz.mtx --basis        k independent ones, of least weight
+  flipwise code hx.mtx hz.mtx --basis        also a basis of least weight
   flipwise code h.mtx --proof d.json         also write a certificate of d
   flipwise code h.mtx --check d.json         check it
   flipwise code hx.mtx hz.mtx --limit 3600 --log bounds.txt --resume state
@@ -116,10 +116,11 @@ std::string places_of(const CodeWord& word, const Labels& labels) {
 
 /// Returns a word as text, with a line end.
 std::string text_of_word(const CodeRequest& request, const CodeParameters& found, const CodeWord& word) {
+  const char* const plural = word.places.size() == 1 ? "" : "s";
   if (const auto* linear = std::get_if<LinearCode>(&request.code))
-    return fmt::format("bits{}\n", places_of(word, linear->matrix.labels()));
+    return fmt::format("bit{}{}\n", plural, places_of(word, linear->matrix.labels()));
   if (const auto* css = std::get_if<CssCode>(&request.code))
-    return fmt::format("qubits{}\n", places_of(word, css->x_checks.labels()));
+    return fmt::format("qubit{}{}\n", plural, places_of(word, css->x_checks.labels()));
   if (std::holds_alternative<StabilizerCode>(request.code)) return pauli_string(word, found.n) + "\n";
   std::string text;
   for (const std::size_t error : word.places)
@@ -224,8 +225,9 @@ class ShotAnswerer final : public LineAnswerer {
                                        : fmt::format("byte {:#04x}", static_cast<unsigned char>(text[at]))),
                        ErrorCode::syntax);
     if (text.size() != model_.detector_count)
-      throw InputError(fmt::format("this line has {}; expected one for each detector of the model, {}",
-                                   quantity(text.size(), "number", "numbers"), model_.detector_count),
+      throw InputError(fmt::format("this line has {}, but the model has {}; write one number for each",
+                                   quantity(text.size(), "number", "numbers"),
+                                   quantity(model_.detector_count, "detector", "detectors")),
                        ErrorCode::shape);
     Board detectors(1, std::max<std::size_t>(text.size(), 1));
     for (std::size_t i = 0; i < text.size(); ++i)
@@ -291,7 +293,7 @@ struct CodeCommand final : Answering<CodeRequest> {
           &proof, nullptr, false, "", "--each-observable"},
          {"--check", "FILE", "check a certificate of the distance, and do not search", &certificate,
           nullptr, false, "", "--proof"}});
-    add_limits(" and print proved bounds");
+    add_limits(" and print proved bounds; with --find any, the exit status is 0");
     add_format(
         "text or json; or write the code itself: dem (equal errors are merged), pauli, mtx (complex "
         "MatrixMarket) [text]",

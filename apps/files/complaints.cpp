@@ -61,15 +61,24 @@ std::string option_of_form(std::string_view message) {
       {"or name the unlit cells", " (--unlit _)"},
       {"read the file as a code", " (flipwise code FILE)"},
       {"generators of a subsystem code, state that", " (--gauge)"},
-      {"without errors, state its form (dem)", " (--as dem)"},
+      {"without errors, state its form, dem", " (--as dem)"},
+      {"state their form, pauli", " (--as pauli)"},
+      {"of the places of ones, state their form",
+       " (--as by-light: a line per check; --as lists: per bit)"},
       {"name it as one of them", " (--lit or --unlit)"},
       {"not a row of a drawing", " (--lit CHARS and --unlit CHARS name the cells)"},
   };
   for (const auto& [end, option] : ends)
     if (message.ends_with(end)) return option;
-  if (message.find(": this row has ") != message.npos && message.find(", the first has ") != message.npos &&
-      message.find("; remove the ") == message.npos)
-    return " (with --as ragged, short rows end in holes)";
+  if (const std::size_t at = message.find(": this row has ");
+      at != message.npos && message.find("; remove the ") == message.npos &&
+      (message.find(" cell, the first has ", at) != message.npos ||
+                             message.find(" cells, the first has ", at) != message.npos)) {
+    const bool is_request =
+        message.substr(0, at).find(": ") != message.npos;  // FILE:LINE: FIELD:ROW:COLUMN
+    return fmt::format(" (with {}, short rows end in holes)",
+                       is_request ? R"("as":"ragged")" : "--as ragged");
+  }
   if (message.ends_with("' is not a cell") ||
       message.ends_with(" is not a cell, and the line is not a size ROWS COLUMNS"))
     return " (by default, a cell is 1, #, * or O (lit), 0, . or - (unlit), or _ (hole); for numbers add "

@@ -46,6 +46,8 @@ std::string instead_of_file(const std::string& name) {
     return R"(; offsets of a rule need quotes, as in --rule "0,0 0,1"; presses are read from a file)";
   if (name.find_first_not_of("01") == name.npos)
     return fmt::format("; for a board of one row write {}/ or --board {}", name, name);
+  if (name.find(':') != name.npos && name.find('/') == name.npos)
+    return "; an id is RULE-ROWSxCOLUMNS:HEX, such as plus-4x4:9669";
   return id_for_sizes(name);
 }
 
@@ -150,7 +152,7 @@ void Input::open_file(const std::string& path) {
   if (path.empty() || path == "-") {
     name_ = "stdin";
     if (is_terminal(0) && is_terminal(2))
-      complain("reading from the terminal; end with Ctrl-D on a line of its own");
+      note("reading from the terminal; end the input with Ctrl-D on a line of its own");
   } else {
     name_ = path;
     // Opening must not wait for the writer of a named pipe: a signal may go to another thread.
@@ -365,8 +367,8 @@ StatedBoard read_stated_board(Input& input, std::uint64_t modulus, const TextFor
   const bool is_image = input.holds_image() || (!has_bits && input.holds_greymap());
   if (!is_image && begins_json(input.peek_content()))
     throw InputError(
-        fmt::format("{}:1:1: a JSON object is not a board; --request reads requests, and 'flipwise verify "
-                    "BOARD ANSWER' reads answers",
+        fmt::format("{}:1:1: a JSON object is not read here; write rows of cells (--request FILE reads "
+                    "JSON requests)",
                     input.name()));
   if (is_image || !looks_like_id(input.peek_content())) {
     Grid grid = read_grid(input.stream(), input.name(), modulus, 1, form);

@@ -179,7 +179,7 @@ Exit AnsweringMany<RequestType>::run(Output& output) {
   if (!many) return Answering<RequestType>::run(output);
   if (looks_like_id(board))
     throw InputError(
-        "--many reads its puzzles from a file, one per line; give a file, or leave out --many");
+        "--many reads its puzzles from a file or standard input; give a file or -, or leave out --many");
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
     throw InputError(fmt::format("--many does not support --format {}; choose text or json", this->format));
   given = spec_for_lines(puzzle);

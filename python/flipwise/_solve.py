@@ -328,5 +328,5 @@ class Decoder:
             place = f" {first}" if given.ndim == 2 else ""
             if found.status[first] == "impossible":
                 raise InputError(f"syndrome{place}: no error has this syndrome")
-            raise MemoryError(f"syndrome{place}: its lightest error was not found within the limits; allow more memory, or call solve with a time limit")
+            raise MemoryError(f"syndrome{place}: its lightest error was not found within the limits; give Decoder a larger memory, or use flipwise.solve with limit")
         return found.solution.reshape(given.shape[:-1] + (self.shape[1],))

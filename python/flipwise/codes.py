@@ -281,8 +281,9 @@ def _with_argument(message: str, checks: Any) -> str:
     """Returns a message of the engine, with the argument that helps."""
     if message.endswith("of a subsystem code, state that"):
         return f"{message} (gauge=True)"
-    if message.endswith("state its form (dem)"):
-        return f"{message} (as_=\"dem\")"
+    for end, form in (("state its form, dem", "dem"), ("state their form, pauli", "pauli"), ("of the places of ones, state their form", "by-light")):
+        if message.endswith(end):
+            return f'{message} (as_="{form}")'
     if isinstance(checks, str) and "\n" not in checks and message.startswith("checks: text:1:") and os.path.isfile(checks):
         return f"{message}; to read a file, give pathlib.Path({checks!r})"
     return message

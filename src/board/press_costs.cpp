@@ -65,7 +65,7 @@ std::uint64_t PressCosts::of_cheapest(std::uint64_t presses) const {
 void require_few_costs(std::uint64_t most) {
   constexpr std::uint64_t max_numbers = 1 << 22;
   if (most >= max_numbers)
-    throw LimitReached{"the numbers of solutions by cost are too many to list: solutions may cost up to " +
+    throw LimitReached{"there are too many costs to list the solutions of each: solutions may cost up to " +
                        std::to_string(most) + ", and costs below 2^22 are supported"};
 }
 

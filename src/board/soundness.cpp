@@ -22,7 +22,9 @@ void require_costs(const Puzzle& puzzle) {
   const std::size_t presses = puzzle.buttons ? puzzle.buttons->size() : puzzle.start.cells() - holes;
   if (puzzle.cost->size() != presses) {
     const char* const one = puzzle.buttons ? " button" : " cell";
-    const char* const many = puzzle.buttons ? " buttons" : " cells that are not holes";
+    const char* const many = puzzle.buttons ? " buttons"
+                             : holes > 0    ? " cells that are not holes"
+                                            : " cells";
     throw InputError("found " + std::to_string(puzzle.cost->size()) +
                          (puzzle.cost->size() == 1 ? " cost" : " costs") + " for " +
                          std::to_string(presses) + (presses == 1 ? one : many) +

@@ -83,11 +83,15 @@ void require_binary(std::string_view text, const std::string& name) {
   while (bytes.peek() != Bytes::end) {
     const int c = bytes.peek();
     if (before == '\n') is_row = c != ';' && c != '#';
+    if (before == '\n' && (c == 'I' || c == 'X' || c == 'Y' || c == 'Z') &&
+        bytes.line_rest().find('=') == std::string_view::npos)
+      bytes.fail(std::string("expected an entry of a matrix, found '") + static_cast<char>(c) +
+                 "'; if the rows are Pauli strings, state their form, pauli");
     const bool is_of_word = std::isalnum(before) != 0 && !is_digit(before);
     if (is_row && is_digit(c) && c > '1' && !is_of_word)
-      bytes.fail(
-          "an entry of a binary matrix must be 0 or 1; if the numbers are places of ones, state the form "
-          "of the lists");
+      bytes.fail(std::string("'") + static_cast<char>(c) +
+                 "' is not an entry of a binary matrix, 0 or 1; if the lines are lists of the places of "
+                 "ones, state their form");
     before = is_of_word && is_digit(c) ? before : c;
     bytes.get();
   }
@@ -198,7 +202,7 @@ Code read_code(std::string_view text, const std::string& name, const CodeForm& f
   if (form.as.empty() && text.find_first_not_of(" \t\r\n") == text.npos)
     throw InputError(printable_name(name) +
                          ": no code: the text is empty; if it is a detector error model without errors, "
-                         "state its form (dem)",
+                         "state its form, dem",
                      ErrorCode::missing, {.input = name});
   const ButtonFormat of_matrix = matrix_form(text, form.as);
   if (of_matrix == ButtonFormat::matrix) require_binary(text, name);

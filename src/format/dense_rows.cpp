@@ -222,8 +222,8 @@ std::string write_pattern(const Rule& rule) {
   if (rule.form != Rule::Form::stencil)
     throw InputError(
         "rule " + rule.name +
-            " cannot be written as a pattern, as it flips whole lines or has two kinds of press; "
-            "choose another format",
+            (rule.form == Rule::Form::two_kind ? " has two kinds of press" : " flips whole lines") +
+            ", so it cannot be written as a pattern; choose another format",
         ErrorCode::unsupported);
   constexpr auto farthest = static_cast<std::int64_t>(max_pattern_side / 2);
   std::int64_t height = 0;

@@ -24,6 +24,9 @@ class BitReader {
 
   std::uint64_t character() {
     const int byte = bytes_.peek();
+    if (byte == '\n' || byte == '\r' || byte == Bytes::end)
+      bytes_.fail(std::string("this is not a list of lights, a matrix or a graph: in ") + format_ +
+                  ", the line ends too early for its number of vertices; complete it");
     if (byte < first_character || byte > last_character)
       bytes_.fail(std::string("this is not a list of lights, a matrix or a graph: ") + format_ +
                   " has characters from ? to ~, found " + byte_name(byte));

@@ -371,12 +371,12 @@ std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_lists(std::uint64_t modulu
                  lists_of_several_ >= few};
   if (!is_numbered() || lists_of_several_ == 0 || all_.number <= few || (are_edges() && !has_label_twice_))
     return std::nullopt;
+  const std::string begins = std::string("every line begins with its own number (") +
+                             (labels_from_0_ ? "0, 1, 2" : "1, 2, 3") + ", ...)";
+  constexpr const char* labels = "; write a colon after each of these numbers if they are labels";
   if (has_label_twice_ && modulus == 2)
-    return Doubt{
-        "every line begins with its own number, which occurs again in a line; write a colon after it if "
-        "it is a label",
-        true};
-  return Doubt{"every line begins with its own number; write a colon after it if it is a label"};
+    return Doubt{begins + ", and in one line it occurs twice" + labels, true};
+  return Doubt{begins + labels};
 }
 
 std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_matrix(std::uint64_t modulus,

@@ -277,13 +277,15 @@ std::optional<std::size_t> header_of(const Bytes& bytes, const std::vector<Verte
     if (numbering.first == 0 && greatest == vertices && least > 0)
       bytes.fail(header +
                      " can be the numbers of vertices, counted from 1, and of pairs, or a pair of "
-                     "vertices counted from 0; if it is a pair, write it below another",
+                     "vertices counted from 0; state the form that counts from 1, or, if it is a pair, "
+                     "write it below another",
                  pairs[0].start, ErrorCode::ambiguous);
     return std::nullopt;
   }
   if (numbering.number && vertices != *numbering.number)
     bytes.fail(header + " can be the numbers of vertices and of pairs, but the board has " +
-                   count_of(*numbering.number, "light") + "; if it is a pair, write it below another",
+                   count_of(*numbering.number, "light") +
+                   "; correct the number, or, if the line is a pair, write it below another",
                pairs[0].start, ErrorCode::ambiguous);
   if (!numbering.number && pairs.size() > 1 && pairs.size() - 1 < vertices + numbering.first)
     notes.push_back(header + " was read as the numbers of vertices and of pairs");

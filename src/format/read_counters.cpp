@@ -38,6 +38,7 @@ class CounterRows {
       if (at > start) {
         row.cells.push_back(cell(line.substr(start, at - start), line_number, start + 1));
         row.digits = at - start;
+        row.end = at;
       } else if (line[at++] == '/') {
         if (row.cells.empty()) throw located(name_, line_number, at, "expected a cell before '/'");
         rows_.push_back(std::exchange(row, empty));
@@ -76,9 +77,9 @@ class CounterRows {
     const std::size_t columns = rows_[0].cells.size();
     for (const Row& row : rows_)
       if (row.cells.size() != columns)
-        throw located(name_, row.line, 1,
-                      "this row has " + count_of(row.cells.size(), "cell") + ", the first has " +
-                          std::to_string(columns));
+        throw located(name_, row.line, row.end,
+                      "this row has " + count_of(row.cells.size(), "number") + ", the first has " +
+                          std::to_string(columns) + "; write one number for each counter");
     Grid grid{Board(rows_.size(), columns, counter_modulus), {}};
     for (std::size_t i = 0; i < rows_.size(); ++i)
       for (std::size_t j = 0; j < columns; ++j) {
@@ -97,6 +98,7 @@ class CounterRows {
     std::vector<std::optional<std::uint64_t>> cells = {};
     std::uint64_t line = 0;
     std::size_t digits = 0;  ///< characters of the last cell
+    std::size_t end = 1;     ///< column of the end of the last cell
     bool has_comma = false;
   };
 

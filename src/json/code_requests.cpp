@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Requests for the parameters of codes, and their answers.
+#include <algorithm>
 #include <iterator>
 #include <utility>
 #include <variant>
@@ -63,7 +64,16 @@ JsonObject distance_object(const CodeDistance& distance) {
 }
 
 constexpr const char* kinds[] = {"classical", "css", "stabilizer", "errors"};  // in the order of Code
-static_assert(std::size(kinds) == std::variant_size_v<Code>);
+constexpr const char* kinds_in_words[] = {"a classical code", "a CSS code", "a stabilizer code",
+                                          "a detector error model"};
+static_assert(std::size(kinds) == std::variant_size_v<Code> &&
+              std::size(kinds_in_words) == std::size(kinds));
+
+/// Returns what a kind of code in a certificate is called in messages.
+std::string kind_in_words(const std::string& kind) {
+  const auto* const at = std::find(std::begin(kinds), std::end(kinds), kind);
+  return at == std::end(kinds) ? "a code of the kind " + printable(kind) : kinds_in_words[at - kinds];
+}
 
 bool is_gauge(const Code& code) {
   const auto* const css = std::get_if<CssCode>(&code);
@@ -131,11 +141,14 @@ Code code_of(Code checks, std::optional<Code> z_checks, bool is_gauge, bool is_g
   auto* const css = std::get_if<CssCode>(&checks);
   auto* const stabilizer = std::get_if<StabilizerCode>(&checks);
   if (is_generator && linear == nullptr)
-    throw InputError("only a classical code, one binary matrix, has a generator matrix",
-                     ErrorCode::conflict, {.field = "generator"});
+    throw InputError(
+        "generator: only a classical code, given by one binary matrix, has a generator matrix; leave it "
+        "out",
+        ErrorCode::conflict, {.field = "generator"});
   if (is_gauge && css == nullptr && stabilizer == nullptr)
-    throw InputError("gauge generators must be Pauli operators, or X checks and Z checks",
-                     ErrorCode::conflict, {.field = "gauge"});
+    throw InputError(
+        "gauge: expected Pauli operators, or X checks and Z checks; leave it out for other codes",
+        ErrorCode::conflict, {.field = "gauge"});
   if (linear != nullptr) linear->is_generator = is_generator;
   if (css != nullptr) css->is_gauge = is_gauge;
   if (stabilizer != nullptr) stabilizer->is_gauge = is_gauge;
@@ -236,8 +249,8 @@ Verdict verify_certificate(const Code& code, std::string_view text, const std::s
     throw InputError(name + ": expected a certificate of a distance, with \"certificate\":\"distance\"",
                      ErrorCode::syntax, {.input = name});
   if (fields.text("kind") != kinds[code.index()])
-    return {false, "the certificate is for a code of the kind " + printable(fields.text("kind")) +
-                       ", not " + std::string(kinds[code.index()])};
+    return {false, "the certificate is for " + kind_in_words(fields.text("kind")) + "; the given code is " +
+                       kinds_in_words[code.index()]};
   if (fields.flag("gauge") != is_gauge(code))
     return {false, is_gauge(code) ? "the certificate is for stabilizers, not for a gauge group"
                                   : "the certificate is for a gauge group, not for stabilizers"};

@@ -77,7 +77,7 @@ constexpr FieldRow rows[] = {
       "matrix (a row per light), pattern (a picture of what a press flips), mtx, alist, graph6, sparse6; "
       "lists-1, by-light-1, edges-1 and arcs-1 count from 1, the others from 0 [recognised, or lists]. "
       "Boards: ragged (short rows end in holes), integers (a line ROWS COLUMNS, then a number per row), "
-      "boards (boards of several lines, with the option many). A form of buttons and a form of boards can "
+      "boards (boards of several lines, with --many). A form of buttons and a form of boards can "
       "be "
       "combined: edges,ragged",
       "ragged integers boards lists lists-1 by-light by-light-1 brackets names edges edges-1 arcs arcs-1 "
@@ -181,8 +181,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "count the reachable final states of the free lights; list them if there are at most 16, or as "
-      "many as the option all allows"}},
+      "count the reachable final states of the free lights; list them if there are at most 16, or up "
+      "to N with --all N"}},
     {"quiet_patterns", of_analyze, Form::any, "flag", {"", "list a basis of the quiet patterns"}},
     {"worst",
      of_analyze,
@@ -220,7 +220,7 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "find a lightest quiet pattern, namely the first in reading order, even if that takes much longer "
+      "find the lightest quiet pattern that is first in reading order, even if that takes much longer "
       "than the proof"}},
     {"how_many",
      of_analyze,
@@ -250,8 +250,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "also find as many independent words or logical operators as there are, of least weight: each is a "
-      "lightest one that is independent of those before"}},
+      "also find a basis of the codewords or logical operators, of least weight: each element is a "
+      "lightest one that is independent of the elements before it"}},
     {"checks", of_code, Form::any, "code_checks"},
     {"z_checks", of_code, Form::any, "code_z_checks"},
     {"as",

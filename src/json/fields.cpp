@@ -17,6 +17,14 @@
 
 namespace flipwise {
 
+BoardId id_in_text(std::string_view text, std::uint64_t modulus) {
+  if (text.find(':') == text.npos)
+    throw InputError("'" + printable(std::string(text)) +
+                     "' is not an id RULE-ROWSxCOLUMNS:HEX; write cells as an array of rows, such as "
+                     "[\"010\",\"111\"]");
+  return read_id(text, modulus);
+}
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -86,7 +94,7 @@ Grid grid_of_numbers(const Json& value, const std::string& place, std::uint64_t 
 
 BoardId id_from(const std::string& text, const std::string& place, std::uint64_t modulus) {
   try {
-    return read_id(text, modulus);
+    return id_in_text(text, modulus);
   } catch (const InputError& error) {
     throw InputError(place + ": " + error.what(), error.code());
   }

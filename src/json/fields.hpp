@@ -21,6 +21,9 @@ struct SetLists;
 /// Returns the number, below 2^64, that the whole text is in decimal; nothing if it is not one.
 std::optional<std::uint64_t> whole_number(std::string_view digits);
 
+/// Returns the id that a string is, in place of the rows of a board. Throws InputError if it is none.
+BoardId id_in_text(std::string_view text, std::uint64_t modulus);
+
 /// The fields of a JSON object. Reading checks types and ranges; every message contains the name of the
 /// input and the field.
 class Fields {

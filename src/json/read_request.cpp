@@ -41,7 +41,15 @@ template <CommandBit command>
 void allow(const Fields& fields) {
   static const std::vector<std::string_view> of_grids = fields_of(command, Form::buttons);
   static const std::vector<std::string_view> of_buttons = fields_of(command, Form::grid);
-  fields.allow_only(fields.has("buttons") ? of_buttons : of_grids);
+  const bool has_buttons = fields.has("buttons");
+  const auto& known = has_buttons ? of_buttons : of_grids;
+  for (const std::string_view field : has_buttons ? of_grids : of_buttons)
+    if (fields.has(field) && std::find(known.begin(), known.end(), field) == known.end())
+      fields.refuse(std::string(field).c_str(),
+                    has_buttons ? "does not apply to a puzzle with buttons; leave it out"
+                                : "applies only to a puzzle with buttons; leave it out",
+                    ErrorCode::conflict);
+  fields.allow_only(known);
 }
 
 std::uint64_t colours_or_two(const Fields& fields) {
@@ -136,7 +144,7 @@ AnalyzeRequest analyze_request(const Fields& fields) {
 StatedAnswer stated_answer(const Fields& fields, const char* field, std::uint64_t colours) {
   if (!fields.is_text(field)) return answer_from_json(fields.object(field, "solution"), colours);
   const auto read = [&](std::string_view text) {
-    return read_id(text, colours == 2 ? press_kinds : colours);
+    return id_in_text(text, colours == 2 ? press_kinds : colours);
   };
   return answer_from_id(parsed(fields, field, read));
 }
@@ -343,7 +351,7 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds, 
   const TextForm form = is_answer ? TextForm{} : form_in(fields, given);
   if (fields.has("board") && fields.is_text("board")) {
     const auto read = [&](std::string_view text) {
-      return read_id(text, has_kinds ? press_kinds : colours);
+      return id_in_text(text, has_kinds ? press_kinds : colours);
     };
     spec = spec_of_id(parsed(fields, "board", read).puzzle);
     if (fields.has("buttons"))

@@ -108,8 +108,10 @@ struct TextClaims {
 Status status_without_word(const Answer& answer, bool by_search, const std::string& name) {
   if (answer.solution) return Status::feasible;
   if (answer.witness || answer.counter_witness || by_search) return Status::impossible;
-  throw InputError(name + ": the answer has no status, solution or witness; add one of these",
-                   ErrorCode::missing);
+  throw InputError(
+      name +
+          ": the answer has no status, solution or witness; add a solution or, if there is none, a witness",
+      ErrorCode::missing);
 }
 
 std::optional<std::uint64_t> number_in(const Fields& fields, const char* field) {
@@ -402,9 +404,9 @@ Verdict verify(const VerifyRequest& request) {
 
 ShowRequest answer_to(const ApplyRequest& request) {
   Compared found = compared(request);
-  if (!found.objection.empty()) throw InputError(found.objection, ErrorCode::conflict);
-  if (!found.answer.solution)
+  if (found.puzzle && !found.answer.solution)
     throw InputError("the answer has no presses; give an answer with a solution", ErrorCode::missing);
+  if (!found.objection.empty()) throw InputError(found.objection, ErrorCode::conflict);
   Puzzle& puzzle = *found.puzzle;
   puzzle.start = lights_after(puzzle, *found.answer.solution);
   return {.grid = {puzzle.start, puzzle.holes}, .puzzle = std::move(puzzle)};

@@ -492,7 +492,7 @@ class CodeStudy {
   }
 
   [[noreturn]] static void refuse_observables() {
-    throw InputError("only a detector error model has observables, whose distances can be found",
+    throw InputError("each_observable: only a detector error model has observables; leave it out",
                      ErrorCode::conflict, {.field = "each_observable"});
   }
 

@@ -122,8 +122,10 @@ DecodedErrors ErrorDecoder::decode(const Board& detectors) const {
   const Prepared& our = *prepared_;
   if (detectors.rows() != 1 || detectors.columns() != our.made_detectors.columns())
     throw InputError("the syndrome has " + std::to_string(detectors.cells()) +
-                         " cells; expected one for each detector of the model, " +
-                         std::to_string(our.model.detector_count),
+                         (detectors.cells() == 1 ? " cell" : " cells") + ", but the model has " +
+                         std::to_string(our.model.detector_count) +
+                         (our.model.detector_count == 1 ? " detector" : " detectors") +
+                         "; give one cell for each",
                      ErrorCode::shape);
   Board start = detectors;
   start ^= our.made_detectors;

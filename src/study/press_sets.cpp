@@ -83,7 +83,7 @@ void CostSets::list_costs(Limits& limits) {
     cheapest_ = std::min(cheapest_, costs_[item]);
   }
   if (sum_ > rest) return;
-  const LimitReached too_many{"the sets of presses of this cost are too many to count"};
+  const LimitReached too_many{"there are too many sets of presses of this cost to count them"};
   if (items > max_numbers) throw too_many;
   reservation_.push_back(limits.charge(static_cast<double>(items + 1) * sizeof(Level)));
   levels_.resize(items + 1);

@@ -173,9 +173,10 @@ std::string note_on_quiet_rows(const Puzzle& puzzle, const Buttons& outside, Lim
   const std::string number = std::to_string(row + 1);
   const std::string fault = fault_of_row(puzzle, outside, row);
   if (rows.any_is_quiet || is_row_of_puzzle(puzzle, outside, row))
-    throw InputError("outside: row " + number + " of the matrix (light " + std::to_string(row) +
-                     " of the list) is not a quiet pattern: it " + fault +
-                     "; every row must change no light, as in the other check matrix of a CSS code");
+    throw InputError("outside: row " + number + " of the matrix (row " + std::to_string(row) +
+                     " if counted from 0) is not a quiet pattern: it " + fault +
+                     "; give a matrix whose rows change no light, such as the other check matrix of a CSS "
+                     "code");
   return "outside: no row of the matrix is a quiet pattern (row " + number + " " + fault +
          "); sums of the rows are excluded all the same";
 }

@@ -119,7 +119,7 @@ Rating rate(const Study& study, const Board& start, Limits& limits) {
     rating.reason = stopped_by([&] { compare(study, limits, rating); });
     if (!rating.easier && rating.reason.empty())
       rating.reason =
-          limits.stopped() ? limits.reason() : "the boards of this shape are too many to compare with";
+          limits.stopped() ? limits.reason() : "there are too many boards of this shape to compare with";
   }
   rating.difficulty = difficulty_word(rating.answer, rating.easier);
   rating.answer.seconds = limits.seconds();

@@ -54,16 +54,18 @@ void require_fitting(const Puzzle& puzzle) {
   if (start.empty())
     throw InputError(puzzle.buttons ? "a button puzzle needs at least one light"
                                     : "the board is empty; it needs at least one row and one column");
-  const auto require_mask = [&](const std::optional<Board>& mask, std::size_t rows, std::size_t columns) {
+  const auto require_mask = [](const std::optional<Board>& mask, std::size_t rows, std::size_t columns,
+                               const std::string& name) {
     if (!mask) return;
-    require_shape(*mask, rows, columns, "a board of holes, free or fixed cells");
+    require_shape(*mask, rows, columns, "the board of " + name);
     if (!mask->has_bits())
-      throw InputError("a board of holes, free or fixed cells has " + std::to_string(mask->modulus()) +
+      throw InputError("the board of " + name + " has " + std::to_string(mask->modulus()) +
                        " colours; expected 2");
   };
-  require_mask(puzzle.holes, start.rows(), start.columns());
-  require_mask(puzzle.free, start.rows(), start.columns());
-  require_mask(puzzle.fixed, puzzle.press_rows(), puzzle.press_columns());
+  require_mask(puzzle.holes, start.rows(), start.columns(), "holes");
+  require_mask(puzzle.free, start.rows(), start.columns(), puzzle.buttons ? "free lights" : "free cells");
+  require_mask(puzzle.fixed, puzzle.press_rows(), puzzle.press_columns(),
+               puzzle.buttons ? "fixed buttons" : "fixed cells");
   if (puzzle.goal.kind == Goal::Kind::target)
     require_shape(puzzle.goal.target, start.rows(), start.columns(), "the goal");
   if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
@@ -110,8 +112,10 @@ std::vector<std::uint64_t> given_states(const Puzzle& puzzle) {
   const std::size_t columns = puzzle.start.columns();
   const std::size_t lights = states.size() - (puzzle.holes ? puzzle.holes->weight() : 0);
   if (puzzle.states->size() != lights)
-    throw InputError("the number of lights is " + std::to_string(lights) + ", that of their states is " +
-                     std::to_string(puzzle.states->size()) + "; give one number of states for each light");
+    throw InputError("found " + std::to_string(puzzle.states->size()) +
+                     (puzzle.states->size() == 1 ? " number" : " numbers") + " of states for " +
+                     std::to_string(lights) + (lights == 1 ? " light" : " lights") +
+                     "; give one number for each light");
   std::size_t next = 0;
   std::uint64_t modulus = 1;
   for (std::size_t i = 0; i < states.size(); ++i) {

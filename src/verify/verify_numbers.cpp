@@ -55,9 +55,11 @@ void require_costs(const Puzzle& puzzle) {
   const std::size_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
   const std::size_t presses = puzzle.buttons ? puzzle.buttons->size() : puzzle.start.cells() - holes;
   if (puzzle.cost->size() != presses)
-    throw InputError("the number of costs is " + std::to_string(puzzle.cost->size()) + ", that of " +
-                     (puzzle.buttons ? "buttons" : "cells that are not holes") + " is " +
-                     std::to_string(presses) + "; give one cost for each");
+    throw InputError("found " + std::to_string(puzzle.cost->size()) +
+                     (puzzle.cost->size() == 1 ? " cost for " : " costs for ") + std::to_string(presses) +
+                     (puzzle.buttons ? " button" : " cell") + (presses == 1 ? "" : "s") +
+                     (holes > 0 && presses != 1 ? " that are not holes" : "") + "; give one cost for each" +
+                     (puzzle.buttons ? " button" : " cell"));
 }
 
 std::string fault_of_numbers(const Puzzle& puzzle, const Answer& answer) {

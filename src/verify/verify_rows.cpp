@@ -26,11 +26,12 @@ RowCheck::RowCheck(const RowPuzzle& puzzle, std::uint64_t modulus, std::size_t r
       wraps_rows_(wraps_rows(puzzle.wrap)),
       cost_of_(puzzle.cost_of) {
   if (puzzle.rule.form != Rule::Form::stencil || puzzle.rule.kinds.empty())
-    throw InputError(
-        "a check row by row supports only plus, ring, king, knight, x, hex and offsets; load the whole "
-        "board");
+    throw InputError("rule " + puzzle.rule.name +
+                     ": a row-by-row check supports only plus, ring, king, knight, x, hex and offsets; "
+                     "check the whole board with verify()");
   if (puzzle.goal.kind == Goal::Kind::target)
-    throw InputError("a check row by row does not support a board as the goal; load the whole board");
+    throw InputError(
+        "a row-by-row check does not support a board as the goal; check the whole board with verify()");
   if (puzzle.goal.kind == Goal::Kind::number) goal_ = puzzle.goal.number;
   if (goal_ && *goal_ >= modulus)
     throw InputError("the goal is " + std::to_string(*goal_) + "; with " + std::to_string(modulus) +

@@ -308,11 +308,11 @@ class Lightest(Case):
     def test_rows_outside_are_quiet(self):
         """If the matrix is given in place of the other one, the first row that is not a quiet pattern is named."""
         checks = self.file("checks.txt", "0\n0 1\n1 2\n2\n")
-        wrong = "outside: row 1 of the matrix (light 0 of the list) is not a quiet pattern: it changes light 1 of the puzzle; "
+        wrong = "outside: row 1 of the matrix (row 0 if counted from 0) is not a quiet pattern: it changes light 1 of the puzzle; "
         space = self.file("space.txt", "0\n-\n-\n-\n")
         self.refuses("analyze", "--rule", checks, "--lightest", "--outside", checks, says=wrong)
         last = self.file("last.txt", "0\n0 2\n0\n0\n")
-        self.refuses("analyze", "--rule", checks, "--lightest", "--outside", last, says="row 3 of the matrix (light 2 of the list)")
+        self.refuses("analyze", "--rule", checks, "--lightest", "--outside", last, says="row 3 of the matrix (row 2 if counted from 0)")
         for rows, status in (("-\n-\n-\n-\n", 0), ("0\n0\n0\n0\n", 1), ("7\n7\n7\n7\n", 1)):
             self.assertEqual(run("analyze", "--rule", checks, "--lightest", "--outside", self.file("rows.txt", rows)).status, status)
         request = {"command": "analyze", "lights": 3, "buttons": [[0], [0, 1], [1, 2], [2]], "lightest": True}

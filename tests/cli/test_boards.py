@@ -373,7 +373,7 @@ class OnALine(Case):
         self.refuses("solve", "00/", "--goal", "01", says="--goal 01: can be the colour 1 or cells; write 1 or 01/")
         self.assertEqual(presses("00/", "--goal", "11"), presses("00/", "--goal", "on"))
         self.assertEqual(presses("00/", "--goal", "00"), 0)
-        self.refuses("solve", "010/111/010", "--goal", "10101010", says="--goal 10101010: with 2 colours, a number is from 0 to 1")
+        self.refuses("solve", "010/111/010", "--goal", "10101010", says="--goal 10101010: with 2 colours, the goal is 0 or 1; for a file of this name, write ./10101010")
         self.refuses("solve", "010/111/010", "--goal", "101/010", says="the goal has 2 x 3 cells, expected 3 x 3")
         self.assertEqual(presses("1_1/010", "--goal", "01001"), presses("1_1/010", "--goal", "0_1/001"))
 

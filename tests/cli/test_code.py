@@ -266,8 +266,8 @@ class Bases(Case):
                 self.agrees(self.expected(words, []), stdin=text)
 
     def test_text(self):
-        self.answers("[5,3,1]: d = 1, proved\nlightest codeword: bits 4\ncodewords of weight 1: 1\n"
-                     "independent codewords of least weight:\nweight 1: bits 4\nweight 2: bits 0 1\nweight 2: bits 2 3\n",
+        self.answers("[5,3,1]: d = 1, proved\nlightest codeword: bit 4\ncodewords of weight 1: 1\n"
+                     "independent codewords of least weight:\nweight 1: bit 4\nweight 2: bits 0 1\nweight 2: bits 2 3\n",
                      "code", "--basis", stdin="11000\n00110\n")
         text = run("code", "--find", "any", self.matrix("h.mtx", HAMMING, 7), self.folder / "h.mtx").text
         self.assertRegex(text, r"\A\[\[7,1\]\]: d <= 3 \(d_X <= 3, d_Z <= 3\)\nlightest known X-type operator: qubits(?: \d){3}\n"
@@ -352,9 +352,12 @@ class ErrorModels(Case):
                      "L1: d = 2, proved\nsuch sets of errors of weight 2: 2\n", "code", "--each-observable", stdin=model)
 
     def test_entries_are_bits(self):
-        for text, place in (("3 5 7\n2 4 6\n", "1:1"), ("112\n012\n", "1:3"), ("[[0,1],[2,3]]\n", "1:9"), ("; 2\n1 0\n0 3\n", "3:3")):
+        for text, place, digit in (("3 5 7\n2 4 6\n", "1:1", 3), ("112\n012\n", "1:3", 2), ("[[0,1],[2,3]]\n", "1:9", 2), ("; 2\n1 0\n0 3\n", "3:3", 3)):
             for form in ([], ["--as", "matrix"]):
-                self.refuses("code", *form, stdin=text, says=f"stdin:{place}: an entry of a binary matrix must be 0 or 1")
+                self.refuses("code", *form, stdin=text, says=f"stdin:{place}: '{digit}' is not an entry of a binary matrix, 0 or 1; if the lines are lists of the places of ones, state their form (--as by-light: ")
+        self.refuses("code", stdin="XQ\nZZ\n", says="stdin:1:1: expected an entry of a matrix, found 'X'; if the rows are Pauli strings, state their form, pauli (--as pauli)")
+        self.refuses("code", "--as", "pauli", stdin="XQ\nZZ\n", says="stdin:1:2: ")
+        self.assertTrue(run("code", stdin="X = [1 1 0; 0 1 1]\n").text.startswith("[3,1,3]"))
         self.assertTrue(run("code", stdin="array([[1, 1, 0],\n       [0, 1, 1]], dtype=uint8)\n").text.startswith("[3,1,3]"))
         self.assertTrue(run("code", "--as", "brackets", stdin="[[0,1],[0,1],[2,3]]\n").text.startswith("[3,1,2]"))
 
@@ -373,8 +376,8 @@ class ErrorModels(Case):
         self.refuses("code", self.file("m.dem", "error(0.1) D0\nerror(2) D0\n"), says="m.dem:2:1: error: expected one probability")
         self.refuses("code", stdin="repeat 99999999 {\n repeat 99999999 {\n  error(0.1) D0\n }\n}\n", says="stdin:3:3: the model has more than")
         self.refuses("code", "--pairs", "separate", stdin=MODEL, says="not pairs of columns")
-        self.refuses("code", "--gauge", stdin=MODEL, says="gauge generators must be Pauli operators, or X checks and Z checks")
-        self.refuses("code", "--generator", stdin=MODEL, says="only a classical code, one binary matrix, has a generator matrix")
+        self.refuses("code", "--gauge", stdin=MODEL, says="gauge: expected Pauli operators, or X checks and Z checks; leave it out")
+        self.refuses("code", "--generator", stdin=MODEL, says="generator: only a classical code, given by one binary matrix, has a generator matrix; leave it out")
         self.refuses("code", "--each-observable", stdin=FIVE, says="only a detector error model has observables")
         model = self.file("m.dem", MODEL)
         self.refuses("code", model, model, says="two matrices are the X checks and the Z checks")
@@ -432,11 +435,11 @@ class Decoding(Case):
         self.answers("optimal 2.19722 - 0\nimpossible\n", "code", "--as", "dem", self.file("n.dem", "error(0.1) D0 D1\n"), "--decode", "-", stdin="11\n01\n")
         result = run("code", model, "--decode", "-", stdin="11\n1\n1x\n01\n")
         self.assertEqual((result.status, result.text.splitlines()[0], result.text.splitlines()[3]), (2, "optimal 2.19722 0 1", "optimal 2.19722 1 2"))
-        self.assertIn("this line has 1 number; expected one for each detector of the model, 2", result.text + result.err)
+        self.assertIn("this line has 1 number, but the model has 2 detectors; write one number for each", result.text + result.err)
         self.assertIn("expected a 0 or 1 for each detector, without blanks, found 'x'", result.text + result.err)
         self.assertIn("without blanks, found a blank", run("code", model, "--decode", "-", stdin="1 1\n").text)
         self.assertIn("found byte 0x0d", run("code", model, "--decode", "-", stdin="1\r1\n").text)
-        self.assertIn("this line has 0 numbers; expected one for each detector of the model, 2", run("code", model, "--decode", "-", stdin="\n").text)
+        self.assertIn("this line has 0 numbers, but the model has 2 detectors; write one number for each", run("code", model, "--decode", "-", stdin="\n").text)
         empty = self.file("e.dem", "error(0.1) L0\n")
         self.answers("optimal 0 0\noptimal 0 0\n", "code", empty, "--decode", "-", stdin="\n\n")
         certain = self.file("c.dem", "error(1) D0 L0\n")

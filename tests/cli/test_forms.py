@@ -196,7 +196,7 @@ class Forms(Case):
         labels = "1 1, 3\n2 1, 2\n3 1, 2, 3\n"
         for text, form, lights, says in (
                 ("3 1 2 4\n2 1 3\n2 3 4\n1 2\n", "lists-1", "1111", "every line begins with the number of numbers after it"),
-                (labels, "lists-1", "000", "every line begins with its own number, which occurs again"),
+                (labels, "lists-1", "000", "every line begins with its own number (1, 2, 3, ...), and in one line it occurs twice"),
                 ("1 3\n1 4\n1 2\n", "lists-1", "0000", "every line begins with the number of numbers after it"),
                 ("3 3\n2 1 2\n2 2 3\n2 1 3\n", "by-light-1", "0000", "every line after the first begins with the number"),
                 ("1 2 0\n2 3 0\n1 3 0\n", "lists", "1010", "every line ends with 0, which stands nowhere else"),

@@ -241,6 +241,8 @@ class Buttons(Case):
                              ({"buttons": [{"3": 1}]}, "lights below 3")):
             self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **board, **change}), says=what)
         self.refuses("show", "--request", "-", stdin=json.dumps({"command": "show", **board}), says="unknown field 'states'")
+        states = self.file("few", "; states\n2\n\n1\n2\n")
+        self.refuses("solve", "--states", states, stdin="011\n", says="few:4: a light cannot have 1 state; give each light 2 to 256 states")
         states = self.file("states", "2\n2\nx\n")
         self.refuses("solve", "--states", states, stdin="011\n", says="states:3:1: expected the number of states of a light")
 

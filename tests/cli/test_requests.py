@@ -99,7 +99,7 @@ class Requests(Case):
         result = run("solve", "--request", "-", stdin=one + "rubbish\n" + one)
         lines = [json.loads(line) for line in result.text.splitlines()]
         self.assertEqual(([line.get("presses") for line in lines], result.status), ([1, None, 1], 2))
-        self.assertEqual((lines[1]["line"], lines[1]["error"]), (2, "stdin:2: not JSON: expected {, found 'r'"))
+        self.assertEqual((lines[1]["line"], lines[1]["error"]), (2, "stdin:2: expected one JSON object, which begins with {, found 'r'"))
         self.assertIn("stdin:2", result.err)
         for nothing in ("\0", " \0 ", "\0\0\0"):
             result = run("solve", "--request", "-", stdin=one + nothing + "\n" + one)

@@ -83,7 +83,7 @@ class Help(Case):
 
     def test_the_help_of_limit_describes_the_stop(self):
         """Help describes what is printed at a limit, if anything, and the exit status."""
-        printed = {"solve": " and print the best solution and proved bounds", "rate": " and print proved bounds", "code": " and print proved bounds",
+        printed = {"solve": " and print the best solution and proved bounds", "rate": " and print proved bounds", "code": " and print proved bounds; with --find any, the exit status is 0",
                    "hint": " and print a press of the best solution and proved bounds", "analyze": " and print what is known",
                    "table": " and print the lines that are known", "generate": " and print the boards found so far"}
         for command in COMMANDS:
@@ -357,6 +357,12 @@ class Messages(Case):
                 (["--request", "-"], "only --help and --version may precede the command"),
                 (["--help", "slove"], "did you mean 'solve'?"), (["help", "rules"], "'flipwise help solve' explains --rule"),
                 (["solve", 3, 3], f"unexpected argument '3'; {id_of_square}"), (["solve", "3x3"], id_of_square),
+                (["analyze", 3, 3, 4], "unexpected argument '4'; give ROWS and COLUMNS only"), (["count", 3, 3, 4], "'4'; give ROWS and COLUMNS only"),
+                (["count", 8, 8, "--colours", 3], "unknown option '--colours'; this command supports two colours only"),
+                (["solve", "--colours", "non", "1/"], "'non' is not a whole number from 2 to 256, or none"),
+                (["solve", "king-2x:f"], "No such file or directory; an id is RULE-ROWSxCOLUMNS:HEX, such as plus-4x4:9669"),
+                (["solve", "--rule", "king", "--as", "matrix", "1/"], "there is no file king; correct the name, or leave out --as for the rule of this name"),
+                (["solve", "--proof", "p", "--proof-limit", "1.5GB", "1/"], "--proof-limit: '1.5GB' is not a size; write a whole number of bytes, kB, MB, GB or TB, such as 1500MB"),
                 (["solve", "300x300"], "a board is a file, or an id such as"),
                 (["analyze", "3x3"], "found only '3x3'; write 3 3"), (["analyze", 5], "write 5 5"),
                 (["analyze", "10010"], "for lights, write --board 10010"), (["analyze", 1001], "write 1001 1001"), (["count", 5], "write 5 5"),

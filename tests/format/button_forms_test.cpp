@@ -166,9 +166,7 @@ TEST(ButtonForms, PatternsAreReadAsTheyAreWritten) {
   EXPECT_EQ(write_pattern(parse_rule("plus")), ".*.\n***\n.*.\n");
   EXPECT_EQ(read_form(".*.\n***\n.*.\n", Form::pattern).rule->name, "plus");
   EXPECT_EQ(refusal_of([] { (void)write_pattern(parse_rule("cross")); }),
-            "rule cross cannot be written as a pattern, as it flips whole lines or has two kinds of press; "
-            "choose "
-            "another format");
+            "rule cross flips whole lines, so it cannot be written as a pattern; choose another format");
 }
 
 TEST(ButtonForms, Lists) {

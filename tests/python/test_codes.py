@@ -93,7 +93,7 @@ class Parameters(unittest.TestCase):
     def test_mistakes(self):
         for call, message in ((lambda: codes.parameters(["XX", "ZI"]), "^checks: row 1 and row 2 do not commute.*state that \\(gauge=True\\)$"),
                               (lambda: codes.parameters(__file__), "^checks: text:1:.*; to read a file, give pathlib.Path"),
-                              (lambda: codes.parameters(HAMMING, gauge=True), "^gauge: gauge generators must be"),
+                              (lambda: codes.parameters(HAMMING, gauge=True), "^gauge: expected Pauli operators"),
                               (lambda: codes.parameters(HAMMING, find="no"), "^find: "),
                               (lambda: codes.parameters(HAMMING, find="any", basis=True), "^find: any proves nothing"),
                               (lambda: codes.parameters(["XX", "Q"]), "^checks: "),

@@ -133,7 +133,7 @@ TEST(CostSets, MoreItemsThanNumbersAreRefusedAtOnce) {
     const CostSets sets(std::vector<std::uint64_t>(20'000'000, 1), 5, limits);
     FAIL();
   } catch (const LimitReached& stopped) {
-    EXPECT_EQ(stopped.reason, "the sets of presses of this cost are too many to count");
+    EXPECT_EQ(stopped.reason, "there are too many sets of presses of this cost to count them");
   }
 }
 

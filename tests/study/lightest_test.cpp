@@ -231,8 +231,8 @@ TEST(Lightest, RefusesRowsThatAreNotQuietAndNamesTheFirst) {
       if (const unsigned changed = lights_of(*puzzle.buttons, presses); changed != 0) {
         const std::string number = std::to_string(row + 1);
         const std::string light = std::to_string(std::countr_zero(changed));
-        expected = "outside: row " + number + " of the matrix (light " + std::to_string(row) +
-                   " of the list) is not a quiet pattern: it changes light " + light + " of the puzzle";
+        expected = "outside: row " + number + " of the matrix (row " + std::to_string(row) +
+                   " if counted from 0) is not a quiet pattern: it changes light " + light + " of the puzzle";
         expected_note = "outside: no row of the matrix is a quiet pattern (row " + number +
                         " changes light " + light + " of the puzzle)";
       }
@@ -267,9 +267,9 @@ TEST(Lightest, RefusesRowsOfBoardsThatAreNotQuiet) {
   EXPECT_EQ(fault_of(shape, {{0}, {0}, {}, {0}, {0}}), "");
   EXPECT_EQ(fault_of(shape, {{}, {}, {}, {}, {}}), "");
   EXPECT_EQ(fault_of(shape, {{0}, {0}, {}, {0, 1}, {0}}),
-            "outside: row 2 of the matrix (light 1 of the list) is not a quiet pattern: it changes row 1, "
-            "column 3 of the board; every row must change no light, as in the other check matrix of a CSS "
-            "code");
+            "outside: row 2 of the matrix (row 1 if counted from 0) is not a quiet pattern: it changes row 1, "
+            "column 3 of the board; give a matrix whose rows change no light, such as the other check "
+            "matrix of a CSS code");
   shape.fixed = Board::from_words(1, 5, {2});
   EXPECT_NE(fault_of(shape, {{0}, {0}, {}, {0}, {0}}).find("presses row 1, column 2 of the board, which"),
             std::string::npos);

@@ -159,7 +159,7 @@ TEST(StudyLimits, NoTableOfManyBoardsOfColoursIsBegun) {
     const Rating rating = rate(puzzle, run);
     EXPECT_FALSE(stop.is_reached()) << rule;
     EXPECT_EQ(rating.answer.status, Status::optimal) << rule;
-    EXPECT_EQ(rating.reason, "the boards of this shape are too many to compare with") << rule;
+    EXPECT_EQ(rating.reason, "there are too many boards of this shape to compare with") << rule;
     const Analysis facts = analyze(puzzle, {.worst = true, .distances = true, .run = run});
     EXPECT_TRUE(facts.finished) << rule;
     EXPECT_EQ(facts.reason,
@@ -180,7 +180,7 @@ TEST(StudyLimits, GeneratingColoursListsPlacesOnly) {
   query.presses = 10'000;
   const Generated refused = generate(query, run);
   EXPECT_EQ(refused.status, Status::unknown);
-  EXPECT_EQ(refused.reason, "the sets of presses of this cost are too many to count");
+  EXPECT_EQ(refused.reason, "there are too many sets of presses of this cost to count them");
 }
 
 /// Presses of cross are added up by rows and columns, which takes less time than one poll.

@@ -235,7 +235,7 @@ std::optional<HardestCoset> hardest_coset(const CellClasses& classes, std::uint6
 }
 
 std::string beyond_counting(std::size_t nullity) {
-  return "with nullity " + std::to_string(nullity) + ", the boards are too many to count by presses";
+  return "with nullity " + std::to_string(nullity) + ", there are too many boards to count them by presses";
 }
 
 DistanceCounts distance_counts(const CellClasses& classes, Limits& limits) {
