@@ -43,9 +43,10 @@ void allow(const Fields& fields) {
   static const std::vector<std::string_view> of_buttons = fields_of(command, Form::grid);
   const bool has_buttons = fields.has("buttons");
   const auto& known = has_buttons ? of_buttons : of_grids;
-  for (const std::string_view field : has_buttons ? of_grids : of_buttons)
-    if (fields.has(field) && std::find(known.begin(), known.end(), field) == known.end())
-      fields.refuse(std::string(field).c_str(),
+  for (const std::string_view other : has_buttons ? of_grids : of_buttons)
+    if (const std::string field(other);
+        fields.has(field.c_str()) && std::find(known.begin(), known.end(), other) == known.end())
+      fields.refuse(field.c_str(),
                     has_buttons ? "does not apply to a puzzle with buttons; leave it out"
                                 : "applies only to a puzzle with buttons; leave it out",
                     ErrorCode::conflict);

@@ -57,7 +57,7 @@ void require_fitting(const Puzzle& puzzle) {
   const auto require_mask = [](const std::optional<Board>& mask, std::size_t rows, std::size_t columns,
                                const std::string& name) {
     if (!mask) return;
-    require_shape(*mask, rows, columns, "the board of " + name);
+    require_shape(*mask, rows, columns, ("the board of " + name).c_str());
     if (!mask->has_bits())
       throw InputError("the board of " + name + " has " + std::to_string(mask->modulus()) +
                        " colours; expected 2");
