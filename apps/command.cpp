@@ -228,6 +228,9 @@ void Command::add_fields(CommandBit command, std::initializer_list<Field> fields
       std::replace(option.name.begin(), option.name.end(), '_', '-');
       option.type = row.option.type;
       option.help = row.option.help;
+      constexpr std::string_view words = "the option ";  // in texts of the library, which name no options
+      for (std::size_t at = option.help.find(words); at != option.help.npos; at = option.help.find(words))
+        option.help.replace(at, words.size(), "--");
       option.target = target;
       option.check.words = words_in(row.option.words);
       option.check.is_closed = row.option.is_closed;

@@ -282,7 +282,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (proof.requested()) throw InputError("--proof supports one board only; leave out --many");
     if (looks_like_id(board))
       throw InputError(
-          "--many reads its boards from a file, one per line; give a file, or leave out --many");
+          "--many reads its boards from a file or standard input; give a file or -, or leave out --many");
     const PuzzleSpec given = spec_for_lines(puzzle);
     SolveOptions options = options_of();
     apply(limits, options.run);

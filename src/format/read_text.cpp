@@ -680,7 +680,7 @@ class TextReader {
       case png: return "; is it a PNG image? Convert it to PBM or PGM";
       case jpeg: return "; is it a JPEG image? Convert it to PBM or PGM";
       case 'G': return "; if it is a GIF image, convert it to PBM or PGM";
-      case '{':
+      case '{': return "; a JSON object is not read here; write rows of cells";
       case '[': return "; JSON is not a board, but a request may contain one";
       case '<': return "; if it is an SVG image or a web page, use rows of cells, netpbm or an id instead";
       case '%': return "; a matrix describes the rule, not the board";

@@ -77,7 +77,7 @@ constexpr FieldRow rows[] = {
       "matrix (a row per light), pattern (a picture of what a press flips), mtx, alist, graph6, sparse6; "
       "lists-1, by-light-1, edges-1 and arcs-1 count from 1, the others from 0 [recognised, or lists]. "
       "Boards: ragged (short rows end in holes), integers (a line ROWS COLUMNS, then a number per row), "
-      "boards (boards of several lines, with --many). A form of buttons and a form of boards can "
+      "boards (boards of several lines, with the option many). A form of buttons and a form of boards can "
       "be "
       "combined: edges,ragged",
       "ragged integers boards lists lists-1 by-light by-light-1 brackets names edges edges-1 arcs arcs-1 "
@@ -181,8 +181,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "count the reachable final states of the free lights; list them if there are at most 16, or up "
-      "to N with --all N"}},
+      "count the reachable final states of the free lights; list them if there are at most 16, or as "
+      "many as the option all allows"}},
     {"quiet_patterns", of_analyze, Form::any, "flag", {"", "list a basis of the quiet patterns"}},
     {"worst",
      of_analyze,

@@ -232,7 +232,8 @@ TEST(Lightest, RefusesRowsThatAreNotQuietAndNamesTheFirst) {
         const std::string number = std::to_string(row + 1);
         const std::string light = std::to_string(std::countr_zero(changed));
         expected = "outside: row " + number + " of the matrix (row " + std::to_string(row) +
-                   " if counted from 0) is not a quiet pattern: it changes light " + light + " of the puzzle";
+                   " if counted from 0) is not a quiet pattern: it changes light " + light +
+                   " of the puzzle";
         expected_note = "outside: no row of the matrix is a quiet pattern (row " + number +
                         " changes light " + light + " of the puzzle)";
       }
@@ -266,10 +267,11 @@ TEST(Lightest, RefusesRowsOfBoardsThatAreNotQuiet) {
   Puzzle shape{.start = Board(1, 5)};  // 11011 is quiet
   EXPECT_EQ(fault_of(shape, {{0}, {0}, {}, {0}, {0}}), "");
   EXPECT_EQ(fault_of(shape, {{}, {}, {}, {}, {}}), "");
-  EXPECT_EQ(fault_of(shape, {{0}, {0}, {}, {0, 1}, {0}}),
-            "outside: row 2 of the matrix (row 1 if counted from 0) is not a quiet pattern: it changes row 1, "
-            "column 3 of the board; give a matrix whose rows change no light, such as the other check "
-            "matrix of a CSS code");
+  EXPECT_EQ(
+      fault_of(shape, {{0}, {0}, {}, {0, 1}, {0}}),
+      "outside: row 2 of the matrix (row 1 if counted from 0) is not a quiet pattern: it changes row 1, "
+      "column 3 of the board; give a matrix whose rows change no light, such as the other check "
+      "matrix of a CSS code");
   shape.fixed = Board::from_words(1, 5, {2});
   EXPECT_NE(fault_of(shape, {{0}, {0}, {}, {0}, {0}}).find("presses row 1, column 2 of the board, which"),
             std::string::npos);
