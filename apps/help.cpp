@@ -162,8 +162,7 @@ CommandPointer help_command() {
 
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> all = {
-      {"solve", "[BOARD]",
-       "find a minimum solution of a board and prove it minimum, or prove that the board has no solution",
+      {"solve", "[BOARD]", "find a minimum solution and prove it minimum, or prove that no solution exists",
        solve_command},
       {"hint", "[BOARD]", "print the next press of a minimum solution, and the reason", hint_command},
       {"verify", "BOARD ANSWER", "check an answer (presses or witness) without using the solver",

@@ -73,7 +73,7 @@ std::string option_of_form(std::string_view message) {
   if (const std::size_t at = message.find(": this row has ");
       at != message.npos && message.find("; remove the ") == message.npos &&
       (message.find(" cell, the first has ", at) != message.npos ||
-                             message.find(" cells, the first has ", at) != message.npos)) {
+       message.find(" cells, the first has ", at) != message.npos)) {
     const bool is_request =
         message.substr(0, at).find(": ") != message.npos;  // FILE:LINE: FIELD:ROW:COLUMN
     return fmt::format(" (with {}, short rows end in holes)",
