@@ -373,7 +373,15 @@ struct CodeCommand final : Answering<CodeRequest> {
     Code checks = read(first);
     std::optional<Code> z_checks;
     if (!second.empty()) z_checks = read(second);
-    return {code_of(std::move(checks), std::move(z_checks), gauge, generator), query};
+    if (query.each_observable && !std::holds_alternative<ErrorModel>(checks))
+      throw InputError("--each-observable: only a detector error model has observables; leave it out",
+                       ErrorCode::conflict);
+    try {
+      return {code_of(std::move(checks), std::move(z_checks), gauge, generator), query};
+    } catch (const InputError& error) {
+      if (error.place().field.empty()) throw;
+      throw InputError(fmt::format("--{}: {}", error.place().field, error.what()), error.code());
+    }
   }
 
   Exit answer(CodeRequest& request, ProgressBar& bar, Output& output) override {

@@ -142,13 +142,12 @@ Code code_of(Code checks, std::optional<Code> z_checks, bool is_gauge, bool is_g
   auto* const stabilizer = std::get_if<StabilizerCode>(&checks);
   if (is_generator && linear == nullptr)
     throw InputError(
-        "generator: only a classical code, given by one binary matrix, has a generator matrix; leave it "
+        "only a classical code, given by one binary matrix, has a generator matrix; leave it "
         "out",
         ErrorCode::conflict, {.field = "generator"});
   if (is_gauge && css == nullptr && stabilizer == nullptr)
-    throw InputError(
-        "gauge: expected Pauli operators, or X checks and Z checks; leave it out for other codes",
-        ErrorCode::conflict, {.field = "gauge"});
+    throw InputError("expected Pauli operators, or X checks and Z checks; leave it out for other codes",
+                     ErrorCode::conflict, {.field = "gauge"});
   if (linear != nullptr) linear->is_generator = is_generator;
   if (css != nullptr) css->is_gauge = is_gauge;
   if (stabilizer != nullptr) stabilizer->is_gauge = is_gauge;
