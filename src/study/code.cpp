@@ -14,9 +14,10 @@
 // - A detector error model has a button for each error, and a light for each detector. Patterns must
 //   flip an observable.
 //
-// A code with several distances has several searches. They take turns, each of which is sixteen times as
-// long as the one before, and continue with the bounds and words that they had: whenever the work ends, each of them has had its share
-// of the time. What one of them leaves over is given to the others.
+// A code with several distances has several searches. They take turns and continue with the bounds that
+// they had, so whenever the work ends, each of them has had its share of the time. A turn that ends within
+// a level of the search loses the work on this level. So the first turn is short, and each later one is 64
+// times as long as the one before. What a search leaves over is given to the others.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -553,9 +554,9 @@ class CodeStudy {
   /// Runs all searches. Returns why the work was stopped, if the caller did that.
   std::string search_all() {
     constexpr double least_seconds = 0.02;
-    constexpr double first_turn = 2;      // seconds
+    constexpr double first_turn = 0.25;   // seconds
     constexpr double longest_turn = 1e5;  // then, a search that still runs has all its time at once
-    constexpr double longer = 16;
+    constexpr double longer = 64;
     constexpr int last_rounds = 4;  // rounds in which searches share what others have left over
     for (CodeSearch& one : searches_) one.was_cut = true;
     int rounds_left = last_rounds;
