@@ -256,7 +256,12 @@ Verdict verify_certificate(const Code& code, std::string_view text, const std::s
   fields.allow_only(known);
   for (const auto& [field, matrix] : matrices)
     if (fields.ascending_lists(field, max_lights) != lists_of(reduced_columns(*matrix)))
-      return {false, "the certificate is for another code: " + std::string(field) + " differ"};
+      return {false,
+              std::string_view(field).ends_with("centre")
+                  ? std::string(field) +
+                        " is not the matrix that flipwise writes for this gauge group; another basis "
+                        "of its centre can be checked by tools/check_distance.py"
+                  : "the certificate is for another code: " + std::string(field) + " differ"};
   for (const char* field : names) distances.push_back(certified_distance(fields.object(field, "lower")));
   return verify_distances(code, distances, run);
 }
