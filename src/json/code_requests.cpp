@@ -113,12 +113,16 @@ CodeDistance certified_distance(const Fields& fields) {
   fields.allow_only({"lower", "upper", "support", "paulis", "probes", "dropped"});
   for (const char* bound : {"lower", "upper"})
     if (fields.has(bound) && !fields.is_number(bound)) fields.refuse(bound, "expected a number");
-  CodeDistance distance{.lower = fields.number("lower")};
+  CodeDistance distance{.lower = fields.number("lower", 1)};
   distance.upper = fields.number("upper");
   distance.word.emplace();
   for (const std::uint64_t place : fields.numbers("support")) distance.word->places.push_back(place);
   if (fields.has("paulis")) distance.word->paulis = fields.text("paulis");
-  if (!fields.has("probes")) return distance;
+  if (!fields.has("probes")) {
+    if (fields.has("dropped"))
+      fields.refuse("dropped", "needs the field probes; leave both out for a search");
+    return distance;
+  }
   auto probes = fields.ascending_lists("probes", max_lights);
   auto dropped = fields.ascending_lists("dropped", max_lights);
   if (probes.empty())

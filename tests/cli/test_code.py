@@ -550,6 +550,15 @@ class Certificates(Case):
                 for what, wrong in self.mutations(certificate):
                     self.rejected(wrong, what, stdin=text)
 
+    def test_fields_of_a_bound_that_belong_together(self):
+        certificate, _ = self.proof("--as", "matrix", stdin="110\n011\n")
+        for field, value, says in (("dropped", [[0]], "d: dropped: needs the field probes"), ("lower", 0, "d: lower: expected a number from 1")):
+            bound = {name: one for name, one in certificate["d"].items() if name not in ("probes", "dropped")}
+            path = self.file("bound", json.dumps({**certificate, "d": {**bound, field: value}}))
+            self.refuses("code", "--as", "matrix", "--check", path, stdin="110\n011\n", says=says)
+            with self.assertRaises(check_distance.Rejected):
+                check_distance.checked(json.loads(path.read_text()))
+
     def test_a_centre_in_another_basis_is_left_to_the_script(self):
         certificate, proved = self.proof("--gauge", stdin=BACON_SHOR)
         other = {**certificate, "x_centre": [sorted({*column} ^ ({0} if 1 in column else set())) for column in certificate["x_centre"]]}
