@@ -110,7 +110,8 @@ void ListSurvey::add(std::string_view list) {
   while (true) {
     skip_separators(list);
     if (list.empty()) break;
-    word = {list.begin(), std::find_if(list.begin(), list.end(), is_separator)};
+    word = list.substr(
+        0, static_cast<std::size_t>(std::find_if(list.begin(), list.end(), is_separator) - list.begin()));
     list.remove_prefix(word.size());
     if (word == "-" && numbers_.empty()) continue;
     std::uint64_t number = UINT64_MAX;
