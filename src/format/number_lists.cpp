@@ -252,17 +252,30 @@ std::vector<VertexPair> read_pairs(Bytes& bytes, std::size_t first, bool is_dire
   return pairs;
 }
 
-/// Returns the number of vertices if the first pair is a header `N M`: M pairs of N vertices follow. A
-/// single pair `N 0` from 0 is a header only if the board has N lights. Throws InputError where the pair
-/// may be an edge. Adds a note where it may be one and no board decides.
+/// Returns whether a first pair may be an edge or arc of vertices counted from 1 that is not below it: both
+/// vertices exist. An edge may be below it in the other direction.
+bool may_be_pair(const std::vector<VertexPair>& pairs, std::uint64_t vertices, bool is_directed) {
+  const std::uint64_t from = pairs[0].from.value();
+  const std::uint64_t to = pairs[0].to.value();
+  const auto is_same = [&](const VertexPair& pair) {
+    return (pair.from.value() == from && pair.to.value() == to) ||
+           (!is_directed && pair.from.value() == to && pair.to.value() == from);
+  };
+  return from <= vertices && to > 0 && to <= vertices && from != to &&
+         std::none_of(pairs.begin() + 1, pairs.end(), is_same);
+}
+
+/// Returns the number of vertices if the first pair is a header `N M`: M pairs of N vertices follow. In
+/// brackets, it never is. A single pair `N 0` from 0 is a header only if the board has N lights. Throws
+/// InputError where the pair may be an edge. Adds a note where it may be one and there is no board.
 std::optional<std::size_t> header_of(const Bytes& bytes, const std::vector<VertexPair>& pairs,
-                                     const Numbering& numbering, bool is_marked,
-                                     std::vector<std::string>& notes) {
-  if (pairs.empty()) return std::nullopt;
+                                     const Numbering& numbering, const ButtonContext& context,
+                                     bool is_directed, std::vector<std::string>& notes) {
+  if (pairs.empty() || context.has_brackets) return std::nullopt;
   const std::uint64_t vertices = pairs[0].from.value();
   if (pairs[0].to.value() != pairs.size() - 1 || vertices > max_lights) return std::nullopt;
   const std::string header = "the first line " + pairs[0].from.digits + " " + pairs[0].to.digits;
-  if (pairs.size() == 1 && numbering.first == 0 && numbering.number != vertices && !is_marked) {
+  if (pairs.size() == 1 && numbering.first == 0 && numbering.number != vertices && !context.is_marked) {
     if (!numbering.number)
       notes.push_back(header + " was read as a pair, not as the numbers of vertices and of pairs");
     return std::nullopt;
@@ -287,6 +300,13 @@ std::optional<std::size_t> header_of(const Bytes& bytes, const std::vector<Verte
                    count_of(*numbering.number, "light") +
                    "; correct the number, or, if the line is a pair, write it below another",
                pairs[0].start, ErrorCode::ambiguous);
+  if (numbering.number && numbering.first == 1 && !context.is_marked &&
+      may_be_pair(pairs, vertices, is_directed))
+    bytes.fail(
+        header +
+            " can be the numbers of vertices and of pairs, or a pair of vertices; remove it if it is "
+            "the numbers; if it is a pair, write it below another",
+        pairs[0].start, ErrorCode::ambiguous);
   if (!numbering.number && pairs.size() > 1 && pairs.size() - 1 < vertices + numbering.first)
     notes.push_back(header + " was read as the numbers of vertices and of pairs");
   return static_cast<std::size_t>(vertices);
@@ -396,7 +416,7 @@ ButtonsAndLights read_edges(Bytes& bytes, const ButtonContext& context) {
   const Numbering numbering{"vertex", "vertices", is_from_1(context.format) ? 1U : 0U, context.lights};
   std::vector<VertexPair> pairs = read_pairs(bytes, numbering.first, is_directed);
   ButtonsAndLights result;
-  const auto stated = header_of(bytes, pairs, numbering, context.is_marked, result.notes);
+  const auto stated = header_of(bytes, pairs, numbering, context, is_directed, result.notes);
   if (stated) pairs.erase(pairs.begin());
   std::vector<std::pair<std::size_t, std::size_t>> edges;
   std::size_t vertices = stated.value_or(context.lights.value_or(0));

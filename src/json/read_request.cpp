@@ -306,12 +306,21 @@ std::optional<ButtonFormat> button_format_in(const Fields& fields) {
   return forms.buttons;
 }
 
-/// Reads a text in the field `field`.
+/// Reads a text in the field `field`. Throws InputError where the first line of a graph may be a pair,
+/// since an answer cannot note how it was read.
 ButtonsAndLights text_of_buttons(const Fields& fields, const char* field, std::uint64_t colours,
                                  std::optional<ButtonFormat> format, std::optional<std::size_t> lights) {
   if (!format) fields.refuse(field, "a text needs its form; give it in the field as", ErrorCode::missing);
-  return fields.reading(field,
-                        [&] { return read_buttons(fields.text(field), "text", lights, colours, format); });
+  ButtonsAndLights read = fields.reading(
+      field, [&] { return read_buttons(fields.text(field), "text", lights, colours, format); });
+  for (const std::string& note : read.notes)
+    if (note.ends_with("the numbers of vertices and of pairs"))
+      fields.refuse(field,
+                    "the first line can be the numbers of vertices and of pairs, or a pair; write a pair "
+                    "below another, and above the numbers the line \"; " +
+                        std::string(button_form(*format).noun) + "\"",
+                    ErrorCode::ambiguous);
+  return read;
 }
 
 /// Reads the names of lights and buttons that an answer states.

@@ -299,6 +299,21 @@ class Forms(Case):
         self.assertEqual(self.solved("0 1\n3 2\n1 2\n", "0000", "--as", "edges")["presses"], 0)
         self.assertIn("if it is a pair, write it below another", self.refusal("4 3\n1 2\n2 3\n3 4\n", "--as", "edges", lights="00000"))
         self.assertIn("the form is edges-1", run("analyze", "--rule", self.file("1 2\n2 3\n"), "--as", "edges").err)
+        for text in ("3 1\n1 2\n", "3,1\n1,2\n", "3 2\n1 3\n1 2\n"):
+            for form in ("edges-1", "arcs-1"):
+                self.assertIn("rule.txt:1:1: the first line 3 ", self.refusal(text, "--as", form, lights="100"))
+                request = json.dumps({"command": "solve", "board": ["100"], "buttons": text, "as": form}) + "\n"
+                self.assertIn("or a pair of vertices; remove it if it is the numbers", run("solve", "--request", "-", stdin=request).err)
+                request = json.dumps({"command": "analyze", "buttons": text, "as": form}) + "\n"
+                self.assertIn("and above the numbers the line", run("analyze", "--request", "-", stdin=request).err)
+        self.assertEqual(run("solve", "--rule", "3 1; 1 2", "--as", "edges-1", stdin="100\n").status, 2)
+        for text in ("[(3, 1), (1, 2)]\n", "(3,1) (1,2)\n", "1 2\n3 1\n"):
+            self.assertEqual(self.solved(text, "100", "--as", "edges-1")["presses"], 3)
+        self.assertEqual(self.solved("[[3,2],[0,1],[2,0]]\n", "1110", "--as", "edges")["buttons"], [[0, 1, 2], [1, 0], [2, 0, 3], [3, 2]])
+        for text in ("3 2\n1 2\n2 3\n", "; edges of vertices counted from 1\n3 2\n1 2\n2 3\n", "3 2\n1 2\n3 2\n"):
+            self.assertEqual(self.solved(text, "111", "--as", "edges-1")["presses"], 1)
+        self.assertEqual(self.solved("; edges of vertices counted from 1\n3 2\n1 2\n1 3\n", "111")["presses"], 1)
+        self.assertIn("or a pair of vertices", self.refusal("3 2\n1 2\n2 3\n", "--as", "arcs-1", lights="111"))
         for matrix in ("[[1,2],[1,1]]", "[1 2; 1 1]", "1 & 2 \\\\\n1 & 1\n"):
             shown = run("show", "--rule", self.file(matrix), "--as", "matrix", "--colours", "3", "--format", "matrix")
             self.assertEqual(shown.text, "; a matrix\n[1 2]\n[1 1]\n", shown.err)
