@@ -28,10 +28,10 @@ ButtonsAndLights read_graph_file(Bytes& bytes, const ButtonContext& context) {
 }
 
 void write_graph6_file(const WrittenButtons& written, PolledText& text) {
-  write_graph6(written.buttons, written.lights, text);
+  write_graph6(written.buttons, written.lights, written.labels, text);
 }
 void write_sparse6_file(const WrittenButtons& written, PolledText& text) {
-  write_sparse6(written.buttons, written.lights, text);
+  write_sparse6(written.buttons, written.lights, written.labels, text);
 }
 
 using Form = ButtonFormat;

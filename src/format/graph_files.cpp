@@ -188,7 +188,7 @@ ButtonsAndLights read_graph(Bytes& bytes, std::optional<std::size_t> lights) {
   return {Buttons(buttons), buttons.size()};
 }
 
-Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
+Lists neighbours_of(const Lists& buttons, std::size_t lights, const Labels& labels, Limits& limits) {
   const auto refuse = [](const std::string& why) {
     throw InputError(
         "these buttons are not a graph, in which each button flips its own light and those of its "
@@ -203,22 +203,22 @@ Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
   for (std::size_t v = 0; v < buttons.size(); ++v) {
     limits.count_operations(8 * buttons[v].size());
     if (std::adjacent_find(buttons[v].begin(), buttons[v].end()) != buttons[v].end())
-      refuse("button " + std::to_string(v) + " changes a light by more than 1");
+      refuse("button " + labels.button(v) + " changes a light by more than 1");
     bool own = false;
     for (const std::size_t light : buttons[v]) {
       own = own || light == v;
       if (light != v && !std::binary_search(buttons[light].begin(), buttons[light].end(), v))
-        refuse("button " + std::to_string(v) + " flips light " + std::to_string(light) + ", but button " +
-               std::to_string(light) + " does not flip light " + std::to_string(v));
+        refuse("button " + labels.button(v) + " flips light " + labels.light(light) + ", but button " +
+               labels.button(light) + " does not flip light " + labels.light(v));
       if (light != v) neighbours[v].push_back(light);
     }
-    if (!own) refuse("button " + std::to_string(v) + " does not flip its own light");
+    if (!own) refuse("button " + labels.button(v) + " does not flip its own light");
   }
   return neighbours;
 }
 
-void write_graph6(const Lists& buttons, std::size_t lights, PolledText& text) {
-  const Lists neighbours = neighbours_of(buttons, lights, text.limits());
+void write_graph6(const Lists& buttons, std::size_t lights, const Labels& labels, PolledText& text) {
+  const Lists neighbours = neighbours_of(buttons, lights, labels, text.limits());
   BitWriter writer(text);
   writer.order(lights);
   for (std::size_t v = 0; v < lights; ++v) {
@@ -233,8 +233,8 @@ void write_graph6(const Lists& buttons, std::size_t lights, PolledText& text) {
   text += '\n';
 }
 
-void write_sparse6(const Lists& buttons, std::size_t lights, PolledText& text) {
-  const Lists neighbours = neighbours_of(buttons, lights, text.limits());
+void write_sparse6(const Lists& buttons, std::size_t lights, const Labels& labels, PolledText& text) {
+  const Lists neighbours = neighbours_of(buttons, lights, labels, text.limits());
   const int width = vertex_bits(lights);
   text += ':';
   BitWriter writer(text);

@@ -56,12 +56,13 @@ class PolledText {
 };
 
 /// Returns the neighbours of each vertex of a graph given as its buttons, which are in order. Throws
-/// InputError where these are not a graph, for example where a button names a light twice.
-Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits);
+/// InputError, with these names of buttons and lights, where these are not a graph, for example where a
+/// button names a light twice.
+Lists neighbours_of(const Lists& buttons, std::size_t lights, const Labels& labels, Limits& limits);
 
 /// Write the graph of the buttons, whose lists must be sorted and without repeated lights. Throw InputError
 /// if the buttons are not those of a graph.
-void write_graph6(const Lists& buttons, std::size_t lights, PolledText& text);
-void write_sparse6(const Lists& buttons, std::size_t lights, PolledText& text);
+void write_graph6(const Lists& buttons, std::size_t lights, const Labels& labels, PolledText& text);
+void write_sparse6(const Lists& buttons, std::size_t lights, const Labels& labels, PolledText& text);
 
 }  // namespace flipwise

@@ -113,7 +113,7 @@ void require_own_lights(const WrittenButtons& written) {
                      ErrorCode::unsupported);
   for (std::size_t i = 0; i < written.lights; ++i)
     if (!std::binary_search(written.buttons[i].begin(), written.buttons[i].end(), i))
-      throw InputError("arcs cannot express that button " + std::to_string(i) +
+      throw InputError("arcs cannot express that button " + written.labels.button(i) +
                            " does not flip its own light; write lists",
                        ErrorCode::unsupported);
   require_amounts_of_1(written.buttons, "arcs");
@@ -131,7 +131,7 @@ void write_pairs(const std::vector<std::pair<std::size_t, std::size_t>>& pairs, 
 }
 
 void write_graph(const WrittenButtons& written, ButtonFormat form, PolledText& text) {
-  const Lists neighbours = neighbours_of(written.buttons, written.lights, text.limits());
+  const Lists neighbours = neighbours_of(written.buttons, written.lights, written.labels, text.limits());
   std::vector<std::pair<std::size_t, std::size_t>> edges;
   for (std::size_t v = 0; v < neighbours.size(); ++v)
     for (const std::size_t u : neighbours[v])

@@ -246,6 +246,12 @@ class Forms(Case):
         shown = run("show", "--rule", "1\n0 2\n0 1\n", "--format", "lists-1").text
         self.assertEqual(run("show", "--rule", self.file(shown), "--as", "lists-1", "--format", "brackets").text, "[[1],\n[0,2],\n[0,1]]\n")
 
+    def test_buttons_that_are_no_graph(self):
+        """Messages call buttons and lights as the file does."""
+        for form in ("edges", "graph6", "sparse6"):
+            self.assertIn("button 1 flips light 2, but button 2 does not flip light 1",
+                          run("show", "--rule", self.file("1 2\n3\n1 3\n"), "--as", "lists-1", "--format", form).err)
+
     def test_headings(self):
         """Lines that are headings in other formats are not read as buttons."""
         for options in ([], ["--as", "names"]):
