@@ -295,6 +295,7 @@ ButtonsAndLights read_any_buttons(Bytes& bytes, const ButtonContext& context,
   if (as) require_form(bytes, *as);
   const bool is_streamed = as ? *as == Form::matrix_market || *as == Form::graph6 || *as == Form::sparse6
                               : bytes.peek() == '%' || is_graph(bytes);
+  if (as != Form::pattern && as != Form::names) remove_comments(read.text);
   if (is_streamed) {
     const Form found = bytes.peek() == '%' ? Form::matrix_market
                        : bytes.line_rest().starts_with(':') || bytes.line_rest().starts_with(">>sparse6<<")

@@ -121,7 +121,14 @@ ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
                  rows[i].start);
   if (std::max(rows.size(), width) > max_lights)
     bytes.fail("the matrix has more than a million rows or columns; use a smaller puzzle");
-  require_lights(rows.size(), context, "the matrix has " + count_of(rows.size(), "row"));
+  const std::string found = "the matrix has " + count_of(rows.size(), "row");
+  if (context.lights == width && rows.size() != width)
+    throw located(
+        context.name, 1, 1,
+        found + ", the board " + count_of(width, "light") +
+            "; the columns are as many as the lights: transpose the matrix if its rows are buttons",
+        ErrorCode::shape);
+  require_lights(rows.size(), context, found);
   std::vector<std::vector<std::pair<std::size_t, std::uint64_t>>> columns(width);
   for (std::size_t light = 0; light < rows.size(); ++light)
     for (const auto& [button, entry] : rows[light].entries) columns[button].emplace_back(light, entry);

@@ -181,6 +181,19 @@ std::size_t missing_entry(const std::vector<EntryRow>& rows, std::string_view te
   return text.npos;
 }
 
+/// Returns whether the entry that is missing here ends a row with more separators than another has.
+bool is_one_more(const std::vector<EntryRow>& rows, std::string_view text, char sign, std::size_t at) {
+  const auto number = [&](const EntryRow& row) {
+    const std::string_view line = text.substr(row.begin, row.end - row.begin);
+    return std::count(line.begin(), line.end(), sign);
+  };
+  const auto row =
+      std::find_if(rows.begin(), rows.end(), [at](const EntryRow& one) { return at <= one.end; });
+  return text.substr(at, row->end - at).find_first_not_of(" \t") == text.npos && at > row->begin &&
+         std::any_of(rows.begin(), rows.end(),
+                     [&](const EntryRow& other) { return number(other) < number(*row); });
+}
+
 /// Returns whether the first row of a table is 0, 1, 2, ... or 1, 2, 3, ..., with a line of dashes below.
 bool has_numbered_head(const std::vector<EntryRow>& rows, std::string_view text) {
   std::string_view below = text.substr(rows[0].end);
@@ -260,8 +273,12 @@ void require_entries(std::string_view given, const std::string& name) {
           rows[0].begin, ErrorCode::ambiguous);
     return;
   }
-  if (const std::size_t at = missing_entry(rows, text, sign); at != text.npos)
+  if (const std::size_t at = missing_entry(rows, text, sign); at != text.npos) {
+    if (is_one_more(rows, text, sign, at))
+      fail("the row ends with a separator that other rows do not have; remove it, or write 0 after it",
+           at - 1, ErrorCode::syntax);
     fail("an entry is missing here; write 0 for it", at, ErrorCode::syntax);
+  }
   if (sign == '|' && has_numbered_head(rows, text))
     fail(
         "the first row looks like column numbers; if so, remove it; if it is a row of entries, remove the "
@@ -284,6 +301,28 @@ void require_entries(std::string_view given, const std::string& name) {
         fail("commas stand between some entries and blanks between others; write commas between all",
              at + gap, ErrorCode::ambiguous);
     }
+}
+
+void remove_comments(std::string& text) {
+  if (text.find_first_of(openers) == text.npos || text.find_first_of("\"'") != text.npos) return;
+  for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+    end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = std::string_view(text).substr(begin, end - begin);
+    if (is_skipped(line)) continue;
+    for (std::size_t at = line.find_first_of("/#;"); at != line.npos;
+         at = line.find_first_of("/#;", at + 1)) {
+      const std::size_t last = line.substr(0, at).find_last_not_of(blanks);
+      const std::size_t next = std::min(line.find_first_not_of(" \t;", at), line.size());
+      const bool is_mark = line[at] == '#' || line.substr(at).starts_with("//") ||
+                           (line[at] == ';' && next < line.size() &&
+                            std::isalpha(static_cast<unsigned char>(line[next])) != 0);
+      if (!is_mark || last == line.npos ||
+          !(is_one_of(closers, line[last]) || (line[at] != ';' && is_one_of(",;", line[last]))))
+        continue;
+      blank(text, begin + at, end);
+      break;
+    }
+  }
 }
 
 void remove_wrapper(std::string& text) {

@@ -9,6 +9,10 @@
 
 namespace flipwise {
 
+/// Replaces comments behind lists in brackets by blanks: `//` or `#` and anything, `;` and a word. Texts
+/// with quotes stay as they are.
+void remove_comments(std::string& text);
+
 /// Replaces by blanks what stands around lists or a matrix in brackets: `NAME =`, `array(` and its closing
 /// bracket, `\begin{...}` and `\end{...}`, a semicolon at the end.
 void remove_wrapper(std::string& text);

@@ -48,7 +48,8 @@ class NumberLists {
  private:
   /// Skips blanks, line ends and lines that are comments.
   void skip_to_content() {
-    for (bool at_line_start = true;;) {
+    for (bool at_line_start = is_first_;;) {
+      is_first_ = false;
       const int byte = bytes_.peek();
       if (byte == ';' && at_line_start)
         bytes_.skip_line();
@@ -180,6 +181,7 @@ class NumberLists {
 
 /// How a text counts lights, buttons or vertices.
 struct Numbering {
+  bool is_first_ = true;  ///< nothing has been read
   const char* thing;
   const char* things;
   std::size_t first;

@@ -252,6 +252,16 @@ class Forms(Case):
             self.assertIn("button 1 flips light 2, but button 2 does not flip light 1",
                           run("show", "--rule", self.file("1 2\n3\n1 3\n"), "--as", "lists-1", "--format", form).err)
 
+    def test_comments_and_separators_of_matrices(self):
+        for text, says in (("m = {{1,1,0},{1,1,1},{0,1,1}}; // c\n", "every line has 3 numbers, each 0 or 1"), ("(0 1);(1 2)\n", "found ';'")):
+            self.assertIn(says, self.refusal(text, lights="111"))
+        for comment in ("; // c", " # c", " ; c"):
+            self.assertEqual(self.solved("m = {{1,1,0},{1,1,1},{0,1,1}}" + comment + "\n", "111", "--as", "matrix")["buttons"], [[0, 1], [0, 1, 2], [1, 2]])
+        self.assertIn("transpose the matrix if its rows are buttons", self.refusal("1 1 0\n0 1 1\n1 0 1\n1 1 1\n", "--as", "matrix", lights="111"))
+        for text in ("1 0\t\n0 1\n", "1;0\t\n0;1\n", "1,0,\n0,1\n"):
+            self.assertIn("rule.txt:1:4: the row ends with a separator that other rows do not have; remove it", self.refusal(text, "--as", "matrix", lights="11"))
+        self.assertIn("rule.txt:1:3: an entry is missing here", self.refusal("1,\n0,1\n", "--as", "matrix", lights="11"))
+
     def test_headings(self):
         """Lines that are headings in other formats are not read as buttons."""
         for options in ([], ["--as", "names"]):
