@@ -52,7 +52,8 @@ std::uint64_t line_of_list(std::string_view text, std::uint64_t list) {
     place.forms.emplace_back(form.word);
     nouns += (nouns.empty() ? "" : format == forms.back() ? " or " : ", ") + std::string(form.noun);
   }
-  throw InputError(printable_name(name) + ":" + std::to_string(line) + ": " + what + ": " + nouns + "?",
+  if (!nouns.empty()) nouns = ": " + nouns + "?";
+  throw InputError(printable_name(name) + ":" + std::to_string(line) + ": " + what + nouns,
                    ErrorCode::ambiguous, std::move(place));
 }
 
@@ -127,6 +128,10 @@ std::string fault_of_words(std::string_view first, std::string_view text) {
   if (end != first.npos && end > 0 && (first[end] == ')' || first.substr(end).starts_with(". ")))
     return "the line begins with a number and '" + std::string(1, first[end]) +
            "'; write a colon instead if it numbers the line";
+  const std::string_view word = first.substr(std::min(first.find_first_not_of(" \t", end), first.size()));
+  if (end > 0 && !word.empty() && is_letter(word[0]) &&
+      std::all_of(word.begin(), word.end(), [&](char c) { return is_letter(c) || c == ' '; }))
+    return "words follow the number in this line; remove the line if it is a title";
   if (first.starts_with("p edge ") || first.starts_with("p col ") || first.starts_with("c "))
     return "if this is a graph in DIMACS, remove the words p edge, the letters e, and the lines that begin "
            "with c; its vertices are counted from 1";
@@ -221,6 +226,20 @@ ButtonsAndLights read_in(Bytes& bytes, ButtonContext context, ButtonFormat forma
   return result;
 }
 
+/// Returns whether only empty lines stand between two lists.
+bool has_gap(std::string_view text) {
+  bool is_below_list = false;
+  bool is_empty_below_list = false;
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    const bool is_empty = line.find_first_not_of(" \t\r") == line.npos;
+    if (!is_skipped(line) && is_empty_below_list) return true;
+    is_empty_below_list = is_empty && (is_below_list || is_empty_below_list);
+    is_below_list = !is_skipped(line);
+  }
+  return false;
+}
+
 /// Throws InputError where numbers of a text in this form may be something else. Returns a note where they
 /// probably are not.
 std::vector<std::string> notes_on(ButtonText& read, const ButtonContext& context, ButtonFormat format) {
@@ -237,6 +256,8 @@ std::vector<std::string> notes_on(ButtonText& read, const ButtonContext& context
   if ((!is_matrix && !are_lists) || (marked && are_lists)) return {};
   const auto doubt = is_matrix ? read.lists().doubt_of_matrix(context.modulus, context.lights)
                                : read.lists().doubt_of_lists(context.modulus);
+  if (!doubt && are_lists && !read.has_brackets && has_gap(read.text))
+    return {"an empty line between lists was skipped; write - for a button or light without numbers"};
   if (!doubt) return {};
   const std::uint64_t line = line_of_list(read.text, 1);
   if (is_matrix && doubt->is_refused)
@@ -274,6 +295,7 @@ ButtonText text_of_buttons(Bytes& bytes, std::optional<ButtonFormat> as) {
   using Form = ButtonFormat;
   ButtonText read{bytes.rest()};
   require_line_feeds(read.text, bytes.name());
+  if (as != Form::pattern && as != Form::names) remove_comments(read.text);
   remove_wrapper(read.text);
   if (as == Form::pattern) {
     rewrite_picture(read.text);
@@ -295,7 +317,6 @@ ButtonsAndLights read_any_buttons(Bytes& bytes, const ButtonContext& context,
   if (as) require_form(bytes, *as);
   const bool is_streamed = as ? *as == Form::matrix_market || *as == Form::graph6 || *as == Form::sparse6
                               : bytes.peek() == '%' || is_graph(bytes);
-  if (as != Form::pattern && as != Form::names) remove_comments(read.text);
   if (is_streamed) {
     const Form found = bytes.peek() == '%' ? Form::matrix_market
                        : bytes.line_rest().starts_with(':') || bytes.line_rest().starts_with(">>sparse6<<")

@@ -85,6 +85,7 @@ void ListSurvey::Rows::add(const std::vector<std::uint64_t>& list, bool is_of_bi
   have_one_width = have_one_width && list.size() == width;
   are_bits = are_bits && is_of_bits;
   are_words = are_words && list.size() == 1 && is_bit_word(word) && word.size() == word_size;
+  had_counts = have_counts;
   have_counts = have_counts && !list.empty() && list.front() == list.size() - 1;
   for (const std::uint64_t one : list) largest = std::max(largest, one);
 }
@@ -113,7 +114,7 @@ void ListSurvey::add(std::string_view list) {
     word = list.substr(
         0, static_cast<std::size_t>(std::find_if(list.begin(), list.end(), is_separator) - list.begin()));
     list.remove_prefix(word.size());
-    if (word == "-" && numbers_.empty()) continue;
+    if (word == "-" && numbers_.empty() && list.find_first_of("0123456789") == list.npos) continue;
     std::uint64_t number = UINT64_MAX;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
     const std::string_view rest = word.substr(static_cast<std::size_t>(end - word.data()));
@@ -183,10 +184,11 @@ bool ListSurvey::may_be_column(std::uint64_t modulus, std::optional<std::size_t>
          all_.number == lights.value_or(all_.number);
 }
 
-/// Adds the forms of lists of lights that the numbers may be in.
-void ListSurvey::add_lists(std::vector<ButtonFormat>& forms) const {
-  forms.push_back(ButtonFormat::lists);
-  if (has_no_0()) forms.push_back(ButtonFormat::lists_1);
+/// Adds the forms of lists of lights that the numbers may be in, on a board with this many lights if that
+/// is known.
+void ListSurvey::add_lists(std::vector<ButtonFormat>& forms, std::optional<std::size_t> lights) const {
+  if (!lights || all_.largest < *lights) forms.push_back(ButtonFormat::lists);
+  if (has_no_0() && (!lights || all_.largest <= *lights)) forms.push_back(ButtonFormat::lists_1);
 }
 
 std::optional<ListObjection> ListSurvey::objection_to_rows(std::uint64_t modulus,
@@ -221,7 +223,7 @@ std::optional<ListObjection> ListSurvey::objection_to_rows(std::uint64_t modulus
   const bool is_clear = all_.are_bits || has_fractions_ || !are_rising_;
   const bool has_twice = lists_with_twice_ > 0;
   if (all_.number > 1 && is_clear && is_dense(all_, modulus)) return found(every, all_, false, true);
-  const bool may_be_one_row = modulus == 2 || lights.value_or(1) == 1;
+  const bool may_be_one_row = modulus == 2 || all_.are_bits || lights.value_or(1) == 1;
   if (all_.number == 1 && has_twice && may_be_one_row && is_dense(all_, modulus)) {
     auto objection = found(every, all_, false, lights.value_or(1) == 1);
     if (objection.forms.front() != Form::lists) return objection;
@@ -292,9 +294,10 @@ std::optional<ListObjection> ListSurvey::objection(std::uint64_t modulus,
   if (auto found = objection_to_rows(modulus, lights)) return found;
   if (auto found = objection_to_pairs()) return found;
   if (const auto doubt = doubt_of_lists(modulus); doubt && doubt->is_refused) {
-    ListObjection found{doubt->what + "; if not"};
-    add_lists(found.forms);
+    ListObjection found{doubt->what};
+    add_lists(found.forms, lights);
     if (are_edges()) found.forms.push_back(has_no_0() ? Form::edges_1 : Form::edges);
+    if (!found.forms.empty()) found.what += "; if not";
     return found;
   }
   // Random lists repeat a light now and then; rows of entries do in almost every line.
@@ -304,8 +307,8 @@ std::optional<ListObjection> ListSurvey::objection(std::uint64_t modulus,
         is_header_ && later_.number > 1 && later_.have_one_width && later_.width == all_.width + 1;
     ListObjection found{"light " + std::to_string(twice_) + twice_in_line, {}, list_with_twice_};
     if (all_.number > 1 && (all_.have_one_width || has_numbered_rows)) found.forms.push_back(Form::matrix);
-    add_lists(found.forms);
-    return found;
+    add_lists(found.forms, lights);
+    if (!found.forms.empty()) return found;
   }
   return lights ? objection_to_lights(*lights) : std::nullopt;
 }
@@ -342,23 +345,32 @@ std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_lists(std::uint64_t modulu
     return Doubt{"the first line is the number of the lines below it; remove it if it counts them",
                  first_ >= few};
   const bool are_below = later_.number >= few && later_.largest > 0;
-  if (all_.width == 1 && are_below && first_ == later_.largest + 1)
-    return Doubt{
-        "the first line is one more than the largest number below it; remove it if it is the number of "
-        "lights",
-        true};
-  if (all_.have_counts && lists_of_several_ >= few && (!all_.have_one_width || all_.number > few))
-    return Doubt{"every line begins with the number of numbers after it; remove these if they are counts",
+  const auto may_be_lights = [&](std::uint64_t number) {
+    return number == later_.largest + 1 || (has_no_0() && number == later_.largest);
+  };
+  if (all_.width == 1 && are_below && may_be_lights(first_))
+    return Doubt{std::string("the first line is ") + (first_ > later_.largest ? "one more than " : "") +
+                     "the largest number below it; remove it if it is the number of lights",
                  true};
+  if (all_.have_counts && lists_of_several_ >= few)
+    return Doubt{"every line begins with the number of numbers after it; remove these if they are counts",
+                 !all_.have_one_width || all_.number > few || all_.width > 2};
   const bool has_number_of_lines = first_pair_[0] == later_.number || first_pair_[1] == later_.number;
-  if (all_.width == 2 && has_number_of_lines && are_below &&
-      std::max(first_pair_[0], first_pair_[1]) == later_.largest + 1)
-    return Doubt{
-        "the first line can be the numbers of lights and of the lines below it; remove it if it is", true};
   if (all_.width == 2 && has_number_of_lines && later_.have_counts && lists_of_several_ > few)
     return Doubt{
         "every line after the first begins with the number of numbers after it; remove these and the first "
         "line if they are counts",
+        true};
+  if (all_.width == 2 && has_number_of_lines && are_below &&
+      may_be_lights(std::max(first_pair_[0], first_pair_[1])))
+    return Doubt{
+        "the first line can be the numbers of lights and of the lines below it; remove it if it is", true};
+  const bool has_number_before = first_pair_[0] + 1 == later_.number || first_pair_[1] + 1 == later_.number;
+  if (all_.width == 2 && has_number_before && later_.had_counts && !later_.have_counts &&
+      later_.number > few && lists_of_several_ > few)
+    return Doubt{
+        "every line between the first and the last begins with the number of numbers after it; remove "
+        "these and both lines if they are counts, and the last line is something else",
         true};
   if (all_.have_one_width && all_.width == 1 && !all_.padded.empty())
     return Doubt{
@@ -370,8 +382,8 @@ std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_lists(std::uint64_t modulu
   if (are_zeros_ && all_.number > few)
     return Doubt{"the last line is 0, which stands nowhere else; remove it if it only ends the lists",
                  lists_of_several_ >= few};
-  if (!is_numbered() || lists_of_several_ == 0 || all_.number <= few || (are_edges() && !has_label_twice_))
-    return std::nullopt;
+  const bool may_be_chance = all_.number <= few || are_edges();
+  if (!is_numbered() || lists_of_several_ == 0 || (may_be_chance && !has_label_twice_)) return std::nullopt;
   const std::string begins = std::string("every line begins with its own number (") +
                              (labels_from_0_ ? "0, 1, 2" : "1, 2, 3") + ", ...)";
   constexpr const char* labels = "; write a colon after each of these numbers if they are labels";

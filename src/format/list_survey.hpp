@@ -84,6 +84,7 @@ class ListSurvey {
     bool are_bits = true;  ///< all numbers are written 0 or 1
     std::uint64_t largest = 0;
     bool have_counts = true;      ///< each list begins with the number of the others
+    bool had_counts = true;       ///< each except perhaps the last
     std::size_t word_size = 0;    ///< digits of the first word
     bool are_words = true;        ///< each list is one word of digits 0 and 1, all of one size
     std::string padded = {};      ///< the first number that begins with 0 and has other digits
@@ -109,7 +110,7 @@ class ListSurvey {
                                                  std::optional<std::size_t> lights) const;
   std::optional<ListObjection> objection_to_pairs() const;
   std::optional<ListObjection> objection_to_lights(std::size_t lights) const;
-  void add_lists(std::vector<ButtonFormat>& forms) const;
+  void add_lists(std::vector<ButtonFormat>& forms, std::optional<std::size_t> lights = {}) const;
   bool are_edges() const;
   /// Returns whether the lists are one entry each of a matrix with one column, and not 0, 1, 2, ...: a
   /// button for each light.

@@ -64,8 +64,12 @@ class NumberLists {
     ++lists_;
     on_end_(start);
   }
-  [[noreturn]] void fail() {
+  [[noreturn]] void fail(bool is_none = false) {
     const int byte = bytes_.peek();
+    if (is_none)
+      bytes_.fail(
+          "a number stands after '-', which is a button or light without numbers; remove '-' if it only "
+          "marks the line");
     if (byte == '-' && bytes_.line_rest().find_first_not_of("-> \t\r") != std::string_view::npos)
       bytes_.fail(
           "'-' stands before or between numbers; write only blanks, and numbers below 0 in a matrix");
@@ -117,7 +121,7 @@ class NumberLists {
           is_none = true;
           bytes_.get();
         } else {
-          fail();
+          fail(is_none && is_digit(byte));
         }
       }
       bytes_.get();
@@ -177,11 +181,11 @@ class NumberLists {
   const std::function<void(ListedNumber&&)>& on_number_;
   const std::function<void(const Bytes::Mark&)>& on_end_;
   std::size_t lists_ = 0;
+  bool is_first_ = true;  ///< nothing has been read
 };
 
 /// How a text counts lights, buttons or vertices.
 struct Numbering {
-  bool is_first_ = true;  ///< nothing has been read
   const char* thing;
   const char* things;
   std::size_t first;

@@ -262,6 +262,29 @@ class Forms(Case):
             self.assertIn("rule.txt:1:4: the row ends with a separator that other rows do not have; remove it", self.refusal(text, "--as", "matrix", lights="11"))
         self.assertIn("rule.txt:1:3: an entry is missing here", self.refusal("1,\n0,1\n", "--as", "matrix", lights="11"))
 
+    def test_lines_that_are_no_lists(self):
+        """Sizes above lists from 1, counts, bullets, titles, comments and empty lines are refused or noted."""
+        size = "the first line can be the numbers of lights and of the lines below it"
+        for text, lights, says in (("3 5\n1 2\n2 3 5\n4 5\n", "11111", size), ("5 3\n1 2\n2 3 5\n4 5\n", "11111", size),
+                                   ("3 3\n1 2\n2 3\n1 3\n", "111", size), ("2 3\n1 2\n3\n", "111", size),
+                                   ("5\n1 2\n2 5\n3 4\n", "11111", "the first line is the largest number below it"),
+                                   ("1 2\n\n2 3\n", "111", "an empty line between lists was skipped"),
+                                   ("1 2\n1 4\n", "1111", "every line begins with the number of numbers after it")):
+            self.assertIn(says, run("solve", "--rule", self.file(text), "--as", "lists-1", "--board", lights).err)
+        self.assertNotIn("empty line", run("solve", "--rule", self.file("1 2\n\n; c\n2 3\n"), "--as", "lists-1", "--board", "111").err)
+        self.assertIn(size + "; remove it if it is", self.refusal("3 5\n1 2\n2 3 5\n4 5\n", lights="11111"))
+        counts = self.refusal("2 2\n2 1 2\n1 2\n0 1\n", lights="11")
+        self.assertIn("every line between the first and the last begins with the number of numbers after it", counts)
+        self.assertNotIn("--as", counts)
+        three = ("--colours", "3")
+        for text, lights, options, says in (("1 0 0\n", "111111111", three, "the line has 3 numbers, each 0 or 1"), ("2 0 3\n2 1 4\n", "11111", (), "every line begins with the number"),
+                                            ("4 0 1 2 4\n4 1 3 4 4\n", "11111", three, "every line begins with the number"),
+                                            ("- 2\n- 1 2\n", "111", (), "remove '-' if it only marks the line"), ("- 2\n- 1 2\n", "111", ("--as", "lists-1"), "remove '-' if it only marks the line"),
+                                            ("3 lights\nA: 1 2\nB: 2 3\n", "111", (), "words follow the number in this line; remove the line if it is a title")):
+            self.assertIn(says, self.refusal(text, *options, lights=lights))
+        labels = run("solve", "--rule", self.file("0 2 3 4\n1 0 1 5 6\n"), *three, "--board", "1111111").err
+        self.assertIn("every line begins with its own number", labels)
+
     def test_headings(self):
         """Lines that are headings in other formats are not read as buttons."""
         for options in ([], ["--as", "names"]):
