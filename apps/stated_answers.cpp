@@ -253,6 +253,46 @@ ReadAnswer read_answer(Input& input, const PressShape& shape) {
   return read_both_ways(read_all(input), input.name(), shape);
 }
 
+ReadAnswer read_answer_to(const PuzzleSpec& spec, const std::string& word, std::optional<Input>& file,
+                          const AnswerOptions& options) {
+  const Board& cells = spec.board->cells;
+  const bool of_buttons = spec.buttons.has_value();
+  const std::uint64_t modulus = spec.colours == 2 ? press_kinds : spec.colours;
+  ReadAnswer read =
+      !file
+          ? ReadAnswer{answer_from_id(read_id(word, modulus), options.is_witness)}
+          : read_answer(*file, {.like = of_buttons ? Board(1, spec.buttons->size(), cells.modulus())
+                                                   : Board(cells.rows(), cells.columns(), cells.modulus()),
+                                .kinds = spec.rule && spec.rule->form == Rule::Form::two_kind,
+                                .any_shape = of_buttons || (spec.colours > 2 && cells.rows() == 1),
+                                .is_witness = options.is_witness,
+                                .repeats = options.repeats,
+                                .labels = of_buttons ? spec.buttons->labels() : Labels()});
+  if (!of_buttons) return read;
+  const auto lay_in_a_row = [&](Answer& answer) {
+    for (std::optional<Board>* const numbers : {&answer.solution, &answer.witness})
+      if (*numbers) *numbers = in_a_row({spec.colours == 2 ? nonzero_cells(**numbers) : **numbers, {}});
+  };
+  lay_in_a_row(read.stated.answer);
+  if (read.as_list) lay_in_a_row(read.as_list->answer);
+  return read;
+}
+
+ShowRequest board_after(ApplyRequest& request, const std::optional<StatedAnswer>& as_list,
+                        const std::string& path) {
+  try {
+    ShowRequest after = answer_to(request);
+    if (as_list)
+      note(fmt::format("{} was read as a press board; if it is a list of presses, write '{}' above it",
+                       path == "-" ? "stdin" : path, list_mark));
+    return after;
+  } catch (const InputError&) {
+    if (!as_list) throw;
+  }
+  request.stated = *as_list;
+  return answer_to(request);
+}
+
 StatedAnswer answer_from_words(const std::string& text, std::uint64_t colours, bool is_witness,
                                const char* after) {
   const bool has_bits = colours <= 2;

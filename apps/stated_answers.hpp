@@ -8,6 +8,7 @@
 
 #include "files/input.hpp"
 #include "flipwise/board.hpp"
+#include "json/request.hpp"
 #include "json/stated_answer.hpp"
 
 namespace flipwise::app {
@@ -36,6 +37,22 @@ struct ReadAnswer {
 /// board, the witness, or several solutions with a comment above each). In a list, presses are distinct and
 /// count from 1, so the beginning of a large text shows whether it is one. Throws InputError.
 ReadAnswer read_answer(Input& input, const PressShape& shape);
+
+/// Options of an answer that its puzzle does not state; PressShape explains them.
+struct AnswerOptions {
+  bool is_witness = false;
+  bool repeats = false;
+};
+
+/// Reads an answer to this puzzle from `file` or, if it is not open, from the id `word`. Throws InputError.
+ReadAnswer read_answer_to(const PuzzleSpec& spec, const std::string& word, std::optional<Input>& file,
+                          const AnswerOptions& options);
+
+/// Returns the board after the presses of a request. If they can also be read as a list, they are read as a
+/// press board, with a note, unless these presses cannot be made; the request then gets the list. `path` is
+/// the argument with the presses. Throws InputError.
+ShowRequest board_after(ApplyRequest& request, const std::optional<StatedAnswer>& as_list,
+                        const std::string& path);
 
 /// Reads an answer to a puzzle with this many colours in the text form of solve --many, `optimal 4
 /// 0000/1001/1001/0000`, or only its board, or an id. `after` names the words before it, for messages.

@@ -48,24 +48,8 @@ struct ApplyCommand final : AnsweringStated<ApplyRequest> {
     return AnsweringStated::run(output);
   }
 
-  /// Text that is both a press board and a list of presses is read as a press board, with a note, unless
-  /// its presses cannot be made.
   Reply reply(ApplyRequest& request, bool short_line) const override {
-    return {Exit::answered, written(after(request), format, short_line, in_colour)};
-  }
-
-  ShowRequest after(ApplyRequest& request) const {
-    try {
-      ShowRequest shown = answer_to(request);
-      if (as_list)
-        note(fmt::format("{} was read as a press board; if it is a list of presses, write '{}' above it",
-                         stated == "-" ? "stdin" : stated, list_mark));
-      return shown;
-    } catch (const InputError&) {
-      if (!as_list) throw;
-    }
-    request.stated = *as_list;
-    return answer_to(request);
+    return {Exit::answered, written(board_after(request, as_list, stated), format, short_line, in_colour)};
   }
 
   bool in_colour = false;

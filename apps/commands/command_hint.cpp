@@ -6,6 +6,7 @@
 #include "flipwise/svg.hpp"
 #include "many/answering_many.hpp"
 #include "report.hpp"
+#include "stated_answers.hpp"
 
 namespace flipwise::app {
 
@@ -14,7 +15,8 @@ namespace {
 constexpr const char* hint_examples = R"(
 Rows and columns are counted from 1. With --pressed, the hint is for the
 position after those presses, and states by how many presses the total exceeds
-the minimum.
+the minimum. PRESSES is read as by apply: a press board, a list of presses (row
+and column of each, from 1), or an output of solve.
 
 Examples:
   flipwise hint board.txt                    one press of a minimum solution
@@ -178,11 +180,16 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     if (!pressed.empty()) request.pressed = read_pressed(request.puzzle);
     return request;
   }
+  /// Reads the presses as apply reads them.
   Board read_pressed(const Puzzle& of) const {
-    Grid numbers = read_board(pressed, of.modulus());
-    if (!of.buttons) return std::move(numbers.cells);
-    Board row = in_a_row(numbers);  // throws if there are holes
-    return of.modulus() == 2 ? std::move(row) : std::move(numbers.cells);
+    std::optional<Input> file;
+    if (!looks_like_id(pressed)) file.emplace(pressed, TextForm{});
+    ApplyRequest request;
+    request.puzzle = spec_of(of);
+    ReadAnswer read = read_answer_to(request.puzzle, pressed, file, {.repeats = true});
+    request.stated = std::move(read.stated);
+    (void)board_after(request, read.as_list, pressed);  // throws if these presses cannot be made
+    return std::move(*request.stated.answer.solution);
   }
   void amend(HintRequest& request) const override {
     AnsweringMany::amend(request);

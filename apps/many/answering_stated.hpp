@@ -105,12 +105,10 @@ struct AnsweringStated : AnsweringMany<RequestType> {
   }
 
   StatedAnswer read_claims(const PuzzleSpec& spec) {
-    const std::uint64_t modulus = spec.colours == 2 ? press_kinds : spec.colours;
-    StatedAnswer claims =
-        stated_file ? read_claims_of_file(spec) : answer_from_id(read_id(stated, modulus), witness);
-    if (spec.buttons) lay_in_a_row(claims, spec.colours);
-    if (spec.buttons && as_list) lay_in_a_row(*as_list, spec.colours);
-    return claims;
+    ReadAnswer read =
+        read_answer_to(spec, stated, stated_file, {.is_witness = witness, .repeats = repeats});
+    as_list = std::move(read.as_list);
+    return std::move(read.stated);
   }
 
   std::string stated = {};                   // the argument with the answer
@@ -118,27 +116,6 @@ struct AnsweringStated : AnsweringMany<RequestType> {
   std::optional<StatedAnswer> as_list = {};  // the answer read as a list, if that is possible as well
   bool witness = false;
   bool repeats = false;  // a list may press a cell several times
-
- private:
-  static void lay_in_a_row(StatedAnswer& claims, std::uint64_t colours) {
-    for (std::optional<Board>* const numbers : {&claims.answer.solution, &claims.answer.witness})
-      if (*numbers) *numbers = in_a_row({colours == 2 ? nonzero_cells(**numbers) : **numbers, {}});
-  }
-
-  StatedAnswer read_claims_of_file(const PuzzleSpec& spec) {
-    const Board& cells = spec.board->cells;
-    const bool of_buttons = spec.buttons.has_value();
-    ReadAnswer read = read_answer(
-        *stated_file, {.like = of_buttons ? Board(1, spec.buttons->size(), cells.modulus())
-                                          : Board(cells.rows(), cells.columns(), cells.modulus()),
-                       .kinds = spec.rule && spec.rule->form == Rule::Form::two_kind,
-                       .any_shape = of_buttons || (spec.colours > 2 && cells.rows() == 1),
-                       .is_witness = witness,
-                       .repeats = repeats,
-                       .labels = of_buttons ? spec.buttons->labels() : Labels()});
-    as_list = std::move(read.as_list);
-    return std::move(read.stated);
-  }
 };
 
 }  // namespace flipwise::app

@@ -321,7 +321,7 @@ constexpr FieldRow rows[] = {
      of_hint,
      Form::any,
      "board_or_id",
-     {"PRESSES", "cells pressed so far: an id, or a file with a board"}},
+     {"PRESSES", "the presses made so far: an id, a file, or - for standard input"}},
     {"explain", of_hint, Form::any, "flag", {"", "list a whole solution, press by press"}},
     {"name", of_table, Form::any, "table_name"},
     {"from", of_table, Form::any, "up_to_10_8"},

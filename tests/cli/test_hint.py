@@ -30,6 +30,28 @@ class Hint(Case):
         self.refuses("hint", "--pressed", "-", stdin=SAMPLE)
         self.refuses("hint", "--pressed", "plus-3x3:000", "plus-4x4:9669")
 
+    def test_forms_of_presses(self):
+        """What solve writes, and lists, are the same presses for hint as for verify and apply."""
+        grid = self.file("grid", "010\n111\n010\n")
+        buttons = ["--rule", self.file("buttons", "; lists of lights, 3 lights\n0\n1\n2\n"), "--colours", 3, self.file("lights", "200\n")]
+        kings = ["--rule", "king", self.file("kings", "111\n111\n111\n")]
+        for puzzle in ([grid], buttons, kings, [self.file("one", "1\n")]):
+            forms = ["text", "json", "pretty", "presses"] + ["pbm", "pbm-raw", "id"] * ("--rule" not in puzzle)
+            for form in forms:
+                answer = self.file("answer", run("solve", *puzzle, "--format", form).out)
+                self.assertEqual(run("verify", *puzzle, answer).text, "valid\n")
+                done = run("hint", *puzzle, "--pressed", answer)
+                self.assertTrue(done.text.startswith("You have made 1 press.\nThe board is solved.\n"), (form, done.text, done.err))
+        done = run("hint", self.file("four", "11\n11\n"), "--pressed", self.file("list", "1 2\n2 1\n"))
+        self.assertIn("You have made 2 presses.\n2 presses to go.\n", done.text, done.err)
+        done = run("hint", "--colours", 3, self.file("nine", "111\n111\n111\n"), "--pressed", self.file("either", "1 1 1\n1 2 1\n2 2 1\n"))
+        self.assertIn("You have made 12 presses.\n", done.text)
+        self.assertIn("either was read as a press board; if it is a list of presses, write '; list of presses' above it\n", done.err)
+        other = self.file("other", run("solve", *kings, "--format", "json").out)
+        self.refuses("hint", kings[2], "--pressed", other, says="the answer is for rule king, not plus\n")
+        never = self.file("never", run("solve", "--format", "json", self.file("impossible", IMPOSSIBLE)).out)
+        self.refuses("hint", self.folder / "impossible", "--pressed", never, says="the answer has no presses; give an answer with a solution\n")
+
     def test_they_lead_to_the_goal(self):
         for word in ("plus-4x4:9669", "cross-3x4-uniform:5a3", "plus-3x3q4:123012301", "king-2x3q12-goal5:0123b0", "plus-3x3q6-uniform:012345501"):
             left = json.loads(run("hint", word, "--format", "json").text)
