@@ -515,12 +515,25 @@ void refuse_cases(Input& input) {
         ErrorCode::unsupported);
 }
 
+/// True if an array contains another: [[1, 0]].
+bool has_nested_brackets(std::string_view text) {
+  char before = 0;
+  for (const char c : text) {
+    if (c == ' ' || c == '\t') continue;
+    const bool is_opener = std::string_view("[({").find(c) != std::string_view::npos;
+    if (is_opener && before == c) return true;
+    before = is_opener ? c : char{0};
+  }
+  return false;
+}
+
 /// Notes that a row of cells may be a square board whose rows are not separated.
 void note_square(const Board& board, std::string_view text, const std::string& name) {
   constexpr std::size_t smallest = 3;
   std::size_t side = smallest;
   while (side * side < board.columns()) ++side;
-  if (board.rows() == 1 && side * side == board.columns() && text.find_first_of("/[(") == text.npos)
+  if (board.rows() == 1 && side * side == board.columns() && text.find('/') == text.npos &&
+      !has_nested_brackets(text))
     note(fmt::format("{} was read as a board of one row; write / between the rows of a {} x {} board", name,
                      side, side));
 }

@@ -72,6 +72,9 @@ class CounterRows {
            " without blanks were read as one counter");
   }
 
+  /// Returns the place of the first row, for messages.
+  std::string place() const { return name_ + ":" + std::to_string(rows_.empty() ? 1 : rows_[0].line); }
+
   Grid finish() && {
     if (rows_.empty()) throw located(name_, 1, 1, "no board: there are no cells");
     const std::size_t columns = rows_[0].cells.size();
@@ -148,7 +151,10 @@ Grid read_counters(Bytes& bytes, const NoteCall& note) {
   }
   rows.remove_header();
   rows.note_digits(note);
-  return std::move(rows).finish();
+  const std::string place = rows.place();
+  Grid grid = std::move(rows).finish();
+  note_numbers(grid, place, note);
+  return grid;
 }
 
 Grid read_counter_rows(const std::vector<std::string>& texts, const std::string& name) {

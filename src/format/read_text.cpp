@@ -388,16 +388,8 @@ class TextReader {
         cells.get(0, 0) == cells.rows() - 1 && is_count())
       note_(bytes_.place(first_) +
             ": the first line was read as a cell; remove it if it is the number of rows");
-    if (!note_ || !has_states_ || grid.holes || cells.rows() < 3 || cells.columns() < 2 ||
-        row_blocks_.blocks < 2)
-      return;
-    const std::uint64_t first = cells.get(0, 0);
-    bool has_labels = first <= 1;
-    for (std::size_t row = 0; row < cells.rows() && has_labels; ++row)
-      has_labels = cells.get(row, 0) == first + row;
-    if (has_labels)
-      note_(bytes_.place(first_) +
-            ": the first number of each row was read as a cell; remove it if it is the number of the row");
+    if (has_states_ && (!scan_.has_glyphs() || row_blocks_.blocks > 1))
+      note_numbers(grid, bytes_.place(first_), note_);
   }
 
   /// Reports rows of digits of one length, which can be meant as a cell for each digit.
@@ -806,6 +798,22 @@ std::string number_or_cells(std::string_view row) {
   const bool has_point = end != 0 && end != row.npos && row[end] == '.' &&
                          row.find_first_not_of("0123456789", end + 1) == row.npos;
   return has_point ? std::string(row) + " can be a decimal number or several cells" + plain_cells : "";
+}
+
+void note_numbers(const Grid& grid, const std::string& place, const NoteCall& note) {
+  const Board& cells = grid.cells;
+  if (!note || grid.holes) return;
+  const std::uint64_t first = cells.get(0, 0);
+  bool has_labels = first <= 1 && cells.rows() > 2 && cells.columns() > 1;
+  for (std::size_t row = 0; row < cells.rows() && has_labels; ++row)
+    has_labels = cells.get(row, 0) == first + row;
+  bool has_head = first <= 1 && cells.rows() > 1 && cells.columns() > 2;
+  for (std::size_t column = 0; column < cells.columns() && has_head; ++column)
+    has_head = cells.get(0, column) == first + column;
+  if (has_labels)
+    note(place +
+         ": the first number of each row was read as a cell; remove it if it is the number of the row");
+  if (has_head) note(place + ": the first row was read as cells; remove it if it numbers the columns");
 }
 
 Grid read_text(Bytes& bytes, const TextCells& cells, const NoteCall& note) {

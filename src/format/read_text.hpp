@@ -129,6 +129,10 @@ inline std::string not_hexadecimal(std::string_view text) {
   return shown_character(text) + " is not a hexadecimal digit (0 to 9, a to f)";
 }
 
+/// Reports a first column 0, 1, 2, ... or 1, 2, 3, ..., which can number the rows, and such a first row of
+/// several. `place` is that of the first row.
+void note_numbers(const Grid& grid, const std::string& place, const NoteCall& note);
+
 /// Reads a text board: rows of cells, blanks (blank, tab) between cells optional, LF or CRLF; blank lines
 /// and lines that begin with `;` are skipped. The first row may be a header ROWS COLUMNS. Or all rows are
 /// on one line, with / between them. Memory: the board's, no more than doubled. Throws InputError, also

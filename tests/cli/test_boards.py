@@ -211,6 +211,18 @@ class OtherTexts(Case):
         self.assertIn("read as a board of one row; write / between the rows of a 3 x 3 board", run("solve", stdin="010111010\n").err)
         self.assertEqual(run("solve", "0101110100/").err, "")
         self.assertIn("the first number of each row was read as a cell", run("show", "--colours", 4, stdin="1 1 0\n2 1 1\n3 1 1\n").err)
+        for text in ("[0,1,0,1,1,1,0,1,0]", "(0, 1, 0, 1, 1, 1, 0, 1, 0)", "[0 1 0 1 1 1 0 1 0]"):
+            self.assertIn("write / between the rows of a 3 x 3 board", run("solve", stdin=text + "\n").err, text)
+            self.assertEqual(run("solve", stdin=f"{text[0]}{text}{text[-1]}\n").err, "", text)
+        labels = "the first number of each row was read as a cell"
+        head = "the first row was read as cells; remove it if it numbers the columns"
+        for colours in (10, 11, 12, "none"):
+            self.assertIn(labels, run("solve", "--colours", colours, stdin="1 0 8\n2 1 7\n3 7 6\n").err)
+        for colours in (3, 12, "none"):
+            for text in ("0,1,2\n0,2,1\n1,0,2\n2,2,0\n", "0 1 2\n0 2 1\n"):
+                self.assertIn(head, run("solve", "--colours", colours, stdin=text).err)
+        for text in ("012\n021\n", "0 1 2\n", "0 1 1\n0 2 1\n"):
+            self.assertEqual(run("solve", "--colours", 3, stdin=text).err, "", text)
 
     def test_separators(self):
         for text, lit in (("x,o,x\no,x,o\n", "x"), ('"x","o","x"\n"o","x","o"\n', "x"), ("|#|.|#|\n|.|#|.|\n", "#"), ("| # | . | # |\n| . | # | . |\n", "#"),
