@@ -129,7 +129,7 @@ std::string fault_of_words(std::string_view first, std::string_view text) {
     return "the line begins with a number and '" + std::string(1, first[end]) +
            "'; write a colon instead if it numbers the line";
   const std::string_view word = first.substr(std::min(first.find_first_not_of(" \t", end), first.size()));
-  if (end > 0 && !word.empty() && is_letter(word[0]) &&
+  if (end > 0 && word.size() > 1 && is_letter(word[0]) &&
       std::all_of(word.begin(), word.end(), [&](char c) { return is_letter(c) || c == ' '; }))
     return "words follow the number in this line; remove the line if it is a title";
   if (first.starts_with("p edge ") || first.starts_with("p col ") || first.starts_with("c "))

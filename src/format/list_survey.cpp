@@ -223,7 +223,7 @@ std::optional<ListObjection> ListSurvey::objection_to_rows(std::uint64_t modulus
   const bool is_clear = all_.are_bits || has_fractions_ || !are_rising_;
   const bool has_twice = lists_with_twice_ > 0;
   if (all_.number > 1 && is_clear && is_dense(all_, modulus)) return found(every, all_, false, true);
-  const bool may_be_one_row = modulus == 2 || all_.are_bits || lights.value_or(1) == 1;
+  const bool may_be_one_row = modulus == 2 || lights.value_or(1) == 1;
   if (all_.number == 1 && has_twice && may_be_one_row && is_dense(all_, modulus)) {
     auto objection = found(every, all_, false, lights.value_or(1) == 1);
     if (objection.forms.front() != Form::lists) return objection;
@@ -382,8 +382,8 @@ std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_lists(std::uint64_t modulu
   if (are_zeros_ && all_.number > few)
     return Doubt{"the last line is 0, which stands nowhere else; remove it if it only ends the lists",
                  lists_of_several_ >= few};
-  const bool may_be_chance = all_.number <= few || are_edges();
-  if (!is_numbered() || lists_of_several_ == 0 || (may_be_chance && !has_label_twice_)) return std::nullopt;
+  if (!is_numbered() || lists_of_several_ == 0 || all_.number <= few || (are_edges() && !has_label_twice_))
+    return std::nullopt;
   const std::string begins = std::string("every line begins with its own number (") +
                              (labels_from_0_ ? "0, 1, 2" : "1, 2, 3") + ", ...)";
   constexpr const char* labels = "; write a colon after each of these numbers if they are labels";
