@@ -388,8 +388,26 @@ class TextReader {
         cells.get(0, 0) == cells.rows() - 1 && is_count())
       note_(bytes_.place(first_) +
             ": the first line was read as a cell; remove it if it is the number of rows");
+    note_first_row(cells);
     if (has_states_ && (!scan_.has_glyphs() || row_blocks_.blocks > 1))
       note_numbers(grid, bytes_.place(first_), note_);
+  }
+
+  /// Reports a first row that can be a size with a comma, or a title `1.` above cells that are all lit.
+  void note_first_row(const Board& cells) {
+    if (!note_ || slash_ || cells.rows() < 2 || cells.columns() > max_number_size) return;
+    const bool may_be_size = has_comma_ && has_states_ && cells.columns() == 2 && cells.rows() > 2 &&
+                             cells.get(0, 0) == cells.rows() - 1 && cells.get(0, 1) == 2;
+    bool may_be_title = !number_or_cells(trimmed_end(first_row_)).empty();
+    for (std::size_t row = 1; row < cells.rows() && may_be_title; ++row)
+      for (std::size_t column = 0; column < cells.columns(); ++column)
+        may_be_title = may_be_title && cells.get(row, column) != 0;
+    if (may_be_size || may_be_title)
+      note_(bytes_.place(first_) + ": the first row was read as cells; remove it if it is a " +
+            (may_be_size ? "size" : "title"));
+  }
+  static std::string_view trimmed_end(std::string_view row) {
+    return row.substr(0, row.find_last_not_of(" \t\r") + 1);
   }
 
   /// Reports rows of digits of one length, which can be meant as a cell for each digit.

@@ -214,6 +214,11 @@ class OtherTexts(Case):
         for text in ("[0,1,0,1,1,1,0,1,0]", "(0, 1, 0, 1, 1, 1, 0, 1, 0)", "[0 1 0 1 1 1 0 1 0]"):
             self.assertIn("write / between the rows of a 3 x 3 board", run("solve", stdin=text + "\n").err, text)
             self.assertEqual(run("solve", stdin=f"{text[0]}{text}{text[-1]}\n").err, "", text)
+        read_as_cells = "the first row was read as cells; remove it if it is a "
+        self.assertIn(read_as_cells + "size", run("solve", "--colours", 4, stdin="3,2\n1,1\n2,2\n3,3\n").err)
+        self.assertIn(read_as_cells + "title", run("solve", stdin="1.\n1 1\n").err)
+        for text in ("1.\n11\n1.\n", "3,1\n1,1\n2,2\n3,3\n"):
+            self.assertEqual(run("solve", "--colours", 4, stdin=text).err, "", text)
         labels = "the first number of each row was read as a cell"
         head = "the first row was read as cells; remove it if it numbers the columns"
         for colours in (10, 11, 12, "none"):
