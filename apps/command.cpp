@@ -43,8 +43,10 @@ std::optional<Number> number_in(const std::string& text) {
 /// Returns a hint to write a size such as 5x5, or 5 for a square, as two arguments.
 std::string two_sides(const std::string& size) {
   const std::size_t cross = size.find('x');
-  return fmt::format("; write {} {}", size.substr(0, cross),
-                     cross == size.npos ? size : size.substr(cross + 1));
+  const std::string rows = size.substr(0, cross);
+  const std::string columns = cross == size.npos ? size : size.substr(cross + 1);
+  if (!number_in<std::uint64_t>(rows) || !number_in<std::uint64_t>(columns)) return "";
+  return fmt::format("; write {} {}", rows, columns);
 }
 
 /// Checks a number of seconds or GiB: above 0 and at most 10^9.

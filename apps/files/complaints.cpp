@@ -50,6 +50,11 @@ std::string options_of_letters(std::string_view message) {
   return fmt::format(": --lit {} --unlit {}", quoted(one), quoted(two));
 }
 
+/// Returns whether the place of a message is in a field of a JSON request: FILE:LINE: FIELD:ROW:COLUMN.
+bool is_in_request(std::string_view place) {
+  return place.find(": ") != place.npos;
+}
+
 /// Returns the option with which a text can be read whose rejection this message reports.
 std::string option_of_form(std::string_view message) {
   if (message.ends_with("mean lit; name the lit cells") ||
@@ -60,11 +65,11 @@ std::string option_of_form(std::string_view message) {
       {"name the lit cells and the unlit cells", " (--lit and --unlit)"},
       {"or name the unlit cells", " (--unlit _)"},
       {"read the file as a code", " (flipwise code FILE)"},
-      {"generators of a subsystem code, state that", " (--gauge)"},
-      {"without errors, state its form, dem", " (--as dem)"},
-      {"state their form, pauli", " (--as pauli)"},
+      {"generators of a subsystem code, state that", R"( (--gauge; in a JSON request "gauge":true))"},
+      {"without errors, state its form, dem", R"( (--as dem; in a JSON request "as":"dem"))"},
+      {"state their form, pauli", R"( (--as pauli; in a JSON request "as":"pauli"))"},
       {"of the places of ones, state their form",
-       " (--as by-light: a line per check; --as lists: per bit)"},
+       R"( (--as by-light: a line per check; --as lists: per bit; in a JSON request the field as))"},
       {"name it as one of them", " (--lit or --unlit)"},
       {"not a row of a drawing", " (--lit CHARS and --unlit CHARS name the cells)"},
   };
@@ -74,15 +79,16 @@ std::string option_of_form(std::string_view message) {
       at != message.npos && message.find("; remove the ") == message.npos &&
       (message.find(" cell, the first has ", at) != message.npos ||
        message.find(" cells, the first has ", at) != message.npos)) {
-    const bool is_request =
-        message.substr(0, at).find(": ") != message.npos;  // FILE:LINE: FIELD:ROW:COLUMN
     return fmt::format(" (with {}, short rows end in holes)",
-                       is_request ? R"("as":"ragged")" : "--as ragged");
+                       is_in_request(message.substr(0, at)) ? R"("as":"ragged")" : "--as ragged");
   }
   if (message.ends_with("' is not a cell") ||
       message.ends_with(" is not a cell, and the line is not a size ROWS COLUMNS"))
-    return " (by default, a cell is 1, #, * or O (lit), 0, . or - (unlit), or _ (hole); for numbers add "
-           "--colours Q, for other characters --lit CHARS or --unlit CHARS)";
+    return fmt::format(
+        " (by default, a cell is 1, #, * or O (lit), 0, . or - (unlit), or _ (hole); for numbers add {})",
+        is_in_request(message.substr(0, message.find(": '")))
+            ? "the field colours, for other characters lit or unlit"
+            : "--colours Q, for other characters --lit CHARS or --unlit CHARS");
   return "";
 }
 
