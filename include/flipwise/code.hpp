@@ -79,7 +79,7 @@ struct CodeForm {
 Code read_code(std::string_view text, const std::string& name, const CodeForm& form = {});
 /// Writes a code as a text that read_code reads: `dem` for an ErrorModel, as it was fused; `pauli` or `mtx`
 /// (complex MatrixMarket) for a CssCode, X checks first, or a StabilizerCode. Rows that act on no qubit are
-/// left out; if there are no others, one is written. Throws InputError for another form or code.
+/// left out; if all are of this kind, one is written. Throws InputError for another form or code.
 std::string write_code(const Code& code, std::string_view form);
 /// Returns the code of two matrices. Throws InputError unless both are binary matrices with equally many
 /// columns.

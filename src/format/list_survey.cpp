@@ -346,7 +346,9 @@ std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_lists(std::uint64_t modulu
                  first_ >= few};
   const bool are_below = later_.number >= few && later_.largest > 0;
   const auto may_be_lights = [&](std::uint64_t number) {
-    return number == later_.largest + 1 || (has_no_0() && number == later_.largest);
+    // Lists of one number each often have the largest one first.
+    return number == later_.largest + 1 ||
+           (has_no_0() && number == later_.largest && lists_of_several_ > 0);
   };
   if (all_.width == 1 && are_below && may_be_lights(first_))
     return Doubt{std::string("the first line is ") + (first_ > later_.largest ? "one more than " : "") +

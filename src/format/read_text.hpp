@@ -115,7 +115,7 @@ inline constexpr const char* blanks_or_cells =
 /// The refusal of `_` in a board whose other cells are all lit.
 inline constexpr const char* hole_or_cell =
     "'_' can be a hole or an unlit cell; write 1 for lit cells if it is a hole, or name the unlit cells";
-/// The same for rows that are given as separate texts.
+/// Advice on such a row where rows are separate texts.
 inline constexpr const char* hole_or_cell_of_rows =
     "'_' can be a hole or an unlit cell; write 1 for lit cells if it is a hole, and give _ as unlit if not";
 /// The advice on a size such as 3x3.

@@ -38,7 +38,7 @@ struct PauliRows {
   }
 };
 
-/// Returns the rows without those that act on no qubit. If there are no others, one row is kept, as a file
+/// Returns the rows without those that act on no qubit. If all are of this kind, one row is kept, as a file
 /// without rows does not state the number of qubits.
 PauliRows pauli_rows(const Buttons& x, const Buttons& z, std::size_t first_of_z) {
   const std::size_t count = std::max(lights_needed(x), first_of_z + lights_needed(z));

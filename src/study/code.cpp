@@ -17,7 +17,7 @@
 // A code with several distances has several searches. They take turns and continue with the bounds that
 // they had, so whenever the work ends, each of them has had its share of the time. A turn that ends within
 // a level of the search loses the work on this level. So the first turn is short, and each later one is 64
-// times as long as the one before. What a search leaves over is given to the others.
+// times as long as the one before. The others share the time that a search leaves over.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -144,7 +144,7 @@ class CodeStudy {
   Verdict verdict_on(const CodeSearch& search, const CodeDistance& distance, std::uint64_t max_steps) {
     if (distance.upper && (!distance.word || distance.word->places.size() != *distance.upper))
       return {false, !distance.word
-                         ? "there is no word of weight " + std::to_string(*distance.upper)
+                         ? "no word is given, but an upper bound of " + std::to_string(*distance.upper)
                          : "the word has weight " + std::to_string(distance.word->places.size()) +
                                ", not " + std::to_string(*distance.upper) + " as stated"};
     if (distance.word) {

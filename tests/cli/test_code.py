@@ -359,7 +359,7 @@ class ErrorModels(Case):
         for text, place, digit in (("3 5 7\n2 4 6\n", "1:1", 3), ("112\n012\n", "1:3", 2), ("[[0,1],[2,3]]\n", "1:9", 2), ("; 2\n1 0\n0 3\n", "3:3", 3)):
             for form in ([], ["--as", "matrix"]):
                 self.refuses("code", *form, stdin=text, says=f"stdin:{place}: '{digit}' is not an entry of a binary matrix, 0 or 1; if the lines are lists of the places of ones, state their form (--as by-light: ")
-        self.refuses("code", stdin="XQ\nZZ\n", says="stdin:1:1: expected an entry of a matrix, found 'X'; if the rows are Pauli strings, state their form, pauli (--as pauli)")
+        self.refuses("code", stdin="XQ\nZZ\n", says="stdin:1:1: expected an entry of a matrix, found 'X'; if the rows are Pauli strings, state their form, pauli (--as pauli; in a JSON request \"as\":\"pauli\")")
         self.refuses("code", "--as", "pauli", stdin="XQ\nZZ\n", says="stdin:1:2: ")
         self.assertTrue(run("code", stdin="X = [1 1 0; 0 1 1]\n").text.startswith("[3,1,3]"))
         self.assertTrue(run("code", stdin="array([[1, 1, 0],\n       [0, 1, 1]], dtype=uint8)\n").text.startswith("[3,1,3]"))

@@ -163,7 +163,7 @@ class Ids(Case):
 
 class Pretty(Case):
     def test_for_people(self):
-        board = self.file("board", "0 1 2\n2 1 0\n0 2 1\n")
+        board = self.file("board", "012\n210\n021\n")
         self.answers("board    press\n· 1 2    1 2 1\n2 1 ·    · 1 1\n· 2 1    2 1 ·\n\n"
                      "optimal: 9 presses, proved minimum\n1 solution (1 minimum solution)\n",
                      "solve", "--colours", 3, "--format", "pretty", board)
