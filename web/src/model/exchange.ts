@@ -100,9 +100,14 @@ export async function read_board(client: Client, name: string, bytes: Uint8Array
     const answer = await client.ask({ command: 'show', ...plain, ...fields });
     const rows = Array.isArray(fields.board) ? fields.board.map(String) : [];
     if (answer.error) answer.error = in_characters(answer.error, (line) => new TextEncoder().encode(rows[line - 1]));
-    return puzzle_of(checked(answer));
+    const puzzle = puzzle_of(checked(answer));
+    return text.startsWith('[') ? with_board(like, puzzle) : puzzle;
   }
   if (/^\S+:\S*$/.test(text)) return puzzle_of_id(client, text.includes('#') ? id_in(text) : text);
-  const { start, holes, rows, columns, colours } = puzzle_of(await client.read(bytes, name, { colours: like.colours }).catch(unreadable));
+  return with_board(like, puzzle_of(await client.read(bytes, name, { colours: like.colours }).catch(unreadable)));
+}
+
+/// Returns a puzzle with the board of another one. A target of another board is dropped.
+function with_board(like: Puzzle, { start, holes, rows, columns, colours }: Puzzle): Puzzle {
   return changed(like, { rows, columns, colours, goal: like.goal === 'target' ? 'off' : like.goal, target: null, start, holes });
 }
