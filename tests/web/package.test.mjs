@@ -103,7 +103,7 @@ test('reasons do not name options of the command line', async () => {
 test('a nullity above 2^32 is found by its formula', async () => {
   const { nullity, solutions } = await engine.analyze({ rows: 3_000_000_000, columns: 999_999_999, rule: 'king', wrap: 'torus' });
   assert.deepEqual([nullity, solutions], [7_999_999_994, undefined]);
-  await assert.rejects(engine.analyze({ rows: 2 ** 32 - 1, columns: 2 ** 32 - 1, rule: 'king' }), { name: 'InputError', message: /is too large$/ });
+  await assert.rejects(engine.analyze({ rows: 2 ** 32 - 1, columns: 2 ** 32 - 1, rule: 'king' }), { name: 'InputError', message: /is too large; use a smaller one$/ });
 });
 
 test('a table ends at its limit, or at a board that is too large, with the numbers so far', async () => {
