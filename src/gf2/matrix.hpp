@@ -35,6 +35,17 @@ class Matrix {
   void swap_rows(std::size_t i, std::size_t j) {
     if (i != j) std::swap_ranges(row(i).begin(), row(i).end(), row(j).begin());
   }
+  /// Brings a row from `rank` on with a 1 in the column to place `rank`, and adds it to all other rows with
+  /// a 1 there. Returns false, and changes nothing, if no such row exists.
+  bool make_pivot(std::size_t rank, std::size_t column) {
+    std::size_t found = rank;
+    while (found < rows_ && !get(found, column)) ++found;
+    if (found == rows_) return false;
+    swap_rows(rank, found);
+    for (std::size_t i = 0; i < rows_; ++i)
+      if (i != rank && get(i, column)) add(row(i), row(rank));
+    return true;
+  }
 
  private:
   std::size_t rows_ = 0;

@@ -42,12 +42,7 @@ InformationSet::InformationSet(const CostedCode& code, std::span<const std::uint
   for (const std::uint32_t column : order) {
     if (pivots.size() == rows.rows()) break;
     const std::size_t rank = pivots.size();
-    std::size_t found = rank;
-    while (found < rows.rows() && !rows.get(found, column)) ++found;
-    if (found == rows.rows()) continue;
-    rows.swap_rows(rank, found);
-    for (std::size_t i = 0; i < rows.rows(); ++i)
-      if (i != rank && rows.get(i, column)) gf2::add(rows.row(i), rows.row(rank));
+    if (!rows.make_pivot(rank, column)) continue;
     if (gf2::get_bit(offset, column)) gf2::add(offset, rows.row(rank));
     pivots.push_back(column);
     limits.count_operations(rows.rows() * rows.stride() / 2 + 1, 0, "systematic form");

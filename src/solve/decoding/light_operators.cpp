@@ -53,12 +53,7 @@ void LightOperators::try_form(Limits& limits, const Use& use) {
   for (const std::size_t qubit : order_)
     for (std::size_t part = 0; part < parts_ && rank < form.rows(); ++part) {
       const std::size_t column = part * words * word_bits + qubit;
-      std::size_t found = rank;
-      while (found < form.rows() && !form.get(found, column)) ++found;
-      if (found == form.rows()) continue;
-      form.swap_rows(rank, found);
-      for (std::size_t i = 0; i < form.rows(); ++i)
-        if (i != rank && form.get(i, column)) gf2::add(form.row(i), form.row(rank));
+      if (!form.make_pivot(rank, column)) continue;
       ++rank;
       limits.count_operations(form.rows() * form.stride() / 2 + 1, 0, stage);
     }
