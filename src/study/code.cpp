@@ -558,25 +558,24 @@ class CodeStudy {
     constexpr double longest_turn = 1e5;  // then, a search that still runs has all its time at once
     constexpr double longer = 64;
     constexpr int last_rounds = 4;  // rounds in which searches share what others have left over
+    const auto is_cut = [](const CodeSearch& one) { return one.was_cut; };
     for (CodeSearch& one : searches_) one.was_cut = true;
-    int rounds_left = last_rounds;
-    for (double turn = searches_.size() > 1 ? first_turn : HUGE_VAL; rounds_left > 0; turn *= longer) {
-      if (turn > longest_turn) turn = HUGE_VAL;
-      if (std::none_of(searches_.begin(), searches_.end(),
-                       [](const CodeSearch& one) { return one.was_cut; }))
-        break;
+    double turn = searches_.size() > 1 ? first_turn : HUGE_VAL;
+    for (int last = 0; last < last_rounds; turn = turn < longest_turn ? turn * longer : HUGE_VAL) {
       bool all_short = true;
       for (std::size_t i = 0; i < searches_.size(); ++i) {
-        if (!searches_[i].was_cut || is_decided()) continue;
+        if (is_decided()) return {};
+        if (!searches_[i].was_cut) continue;
         if (!limits_.should_continue()) return limits_.reason();
         if (searches_[i].has_begun && limits_.seconds_left() < least_seconds) return {};
-        const auto left = std::count_if(searches_.begin() + static_cast<std::ptrdiff_t>(i), searches_.end(),
-                                        [](const CodeSearch& one) { return one.was_cut; });
+        const auto left =
+            std::count_if(searches_.begin() + static_cast<std::ptrdiff_t>(i), searches_.end(), is_cut);
         const double share = limits_.seconds_left() / static_cast<double>(left);
         all_short = all_short && turn < share;
         search(i, std::min(share, turn), turn < share);
       }
-      if (!all_short) --rounds_left;
+      if (std::none_of(searches_.begin(), searches_.end(), is_cut)) return {};
+      if (!all_short) ++last;
     }
     return {};
   }
@@ -593,8 +592,7 @@ class CodeStudy {
     RunOptions run = run_;
     run.checkpoints = {};
     if (is_limited) run.limit_seconds = std::max(seconds, 1e-3);
-    if (light_ && !std::exchange(one.has_begun, true)) find_light_operators(one);
-    one.has_begun = true;
+    if (!std::exchange(one.has_begun, true) && light_) find_light_operators(one);
     if (query_.at_least && one.found.upper && *one.found.upper < *query_.at_least) {
       one.found.is_at_least = one.was_cut = false;
       return;

@@ -681,6 +681,14 @@ class Options(Case):
             self.assertEqual(decided["is_at_least"], decision == "yes")
         self.refuses("code", "--at-least", 2, "--how-many", stdin=FIVE)
 
+    def test_at_least_ends_where_one_side_decides(self):
+        steane = self.file("steane", "0001111\n0110011\n1010101\n")
+        for bound, decision in ((3, "yes"), (4, "no")):
+            for limit in ([], ["--limit", 1000]):
+                result = run("code", steane, steane, "--as", "matrix", "--at-least", bound, *limit)
+                self.assertEqual((result.err, result.status), ("", 0))
+                self.assertIn(f"\nat least {bound}: {decision}\n", result.text)
+
     @at_full_speed
     def test_light_operators_are_found_first(self):
         """A random stabilizer code: the Z operators of 74 of 80 qubits, changed by random gates H, S and CNOT."""
