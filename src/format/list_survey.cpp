@@ -425,9 +425,8 @@ std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_matrix(std::uint64_t modul
   if (are_places_ && triple_.size() == 3 && later_.number > 0 && triple_[2] == later_.number)
     return Doubt{
         "the first line may be the numbers of rows, columns and entries of a list of entries; if it is, "
-        "write the header of MatrixMarket above it; if it is a row of the matrix, write the whole matrix "
-        "in "
-        "double brackets, such as [[1,1,0],[0,1,1]]",
+        "write the header of MatrixMarket above it; if it is a row of the matrix, write the whole "
+        "matrix in double brackets, such as [[1,1,0],[0,1,1]]",
         true};
   if (all_.number < 2 || !all_.have_one_width || all_.width < 2 || has_size) return std::nullopt;
   const auto labels = [&](const std::string& what, std::uint64_t number) -> std::optional<Doubt> {

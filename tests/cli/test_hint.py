@@ -31,7 +31,7 @@ class Hint(Case):
         self.refuses("hint", "--pressed", "plus-3x3:000", "plus-4x4:9669")
 
     def test_forms_of_presses(self):
-        """What solve writes, and lists, are the same presses for hint as for verify and apply."""
+        """Outputs of solve, and lists of presses, are the same presses for hint as for verify and apply."""
         grid = self.file("grid", "010\n111\n010\n")
         buttons = ["--rule", self.file("buttons", "; lists of lights, 3 lights\n0\n1\n2\n"), "--colours", 3, self.file("lights", "200\n")]
         kings = ["--rule", "king", self.file("kings", "111\n111\n111\n")]
