@@ -52,8 +52,9 @@ std::string two_sides(const std::string& size) {
 /// Checks a number of seconds or GiB: above 0 and at most 10^9.
 std::string positive_number(const std::string& value) {
   const auto number = number_in<double>(value);
-  return number > 0.0 && number <= 1e9 ? ""
-                                       : fmt::format("'{}' is not a number above 0, at most 10^9", value);
+  return number > 0.0 && number <= 1e9
+             ? ""
+             : fmt::format("'{}' is not a number above 0 and at most 10^9", value);
 }
 
 /// Checks a number of threads. The library limits it to a sensible number.

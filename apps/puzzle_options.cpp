@@ -264,7 +264,7 @@ PuzzleSpec board_spec(StatedBoard board) {
   return spec;
 }
 
-/// Reads the cells of a text: those of a puzzle as JSON, too.
+/// Reads the cells of a text, which may be a board or a puzzle as JSON.
 Grid cells_of(Input& input, std::uint64_t colours, const TextForm& form) {
   if (!begins_json(input.peek_content())) return read_stated_board(input, colours, form).grid();
   PuzzleSpec spec = puzzle_of_text(read_all(input), input.name(), colours, 2, form);

@@ -257,7 +257,8 @@ struct CheckerCommand final : Command {
   }
 
   std::uint64_t checked() {
-    if (contestant_path.empty()) throw InputError("checker: needs DIALECT, INPUT and OUTPUT");
+    if (contestant_path.empty())
+      throw InputError("checker: needs DIALECT, INPUT and OUTPUT; see 'flipwise checker --help'");
     if (feedback && style != "kattis") throw InputError("--feedback needs --style kattis");
     const Contest contest = requested_contest();
     if ((input_path == "-") + (contestant_path == "-") + (answer_path == "-") > 1)

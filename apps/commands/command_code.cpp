@@ -336,7 +336,9 @@ struct CodeCommand final : Answering<CodeRequest> {
         query.at_least || query.basis || query.any || !log_path.empty() || !resume.empty() ||
         !proof.empty() || !certificate.empty() || !request_path.empty())
       throw InputError(
-          "--decode can be combined only with FILE, --as, --format and limits; leave out the others");
+          "--decode cannot be combined with FILE2, --find any, --pairs, --gauge, --generator, "
+          "--each-observable, --how-many, --at-least, --basis, --log, --resume, --proof, --check or "
+          "--request; leave these out");
     if (format == "dem" || format == "pauli" || format == "mtx")
       throw InputError("--decode supports --format text and json only");
     if (shots_path == "-" && (first.empty() || first == "-"))

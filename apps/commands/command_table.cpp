@@ -236,7 +236,7 @@ struct TableCommand final : Answering<TableRequest> {
 
   /// Returns the request. Throws InputError for options that the table does not support.
   TableRequest from_options() override {
-    if (to == 0) throw InputError("table: needs NAME, FROM and TO");
+    if (to == 0) throw InputError("table: needs NAME, FROM and TO; see 'flipwise table --help'");
     TableRequest& table = requested;
     table.to = to;
     if (table.from > table.to)

@@ -70,6 +70,7 @@ std::string option_of_form(std::string_view message) {
       {"state their form, pauli", R"( (--as pauli; in a JSON request "as":"pauli"))"},
       {"of the places of ones, state their form",
        R"( (--as by-light: a line per check; --as lists: per bit; in a JSON request the field as))"},
+      {"leave out the order of columns", R"( (--pairs; in a JSON request, the field pairs))"},
       {"name it as one of them", " (--lit or --unlit)"},
       {"not a row of a drawing", " (--lit CHARS and --unlit CHARS name the cells)"},
   };
@@ -77,13 +78,13 @@ std::string option_of_form(std::string_view message) {
     if (message.ends_with(end)) return option;
   if (const std::size_t at = message.find(": this row has ");
       at != message.npos && message.find("; remove the ") == message.npos &&
-      (message.find(" cell, the first has ", at) != message.npos ||
-       message.find(" cells, the first has ", at) != message.npos)) {
+      (message.find(" cell, but the first has ", at) != message.npos ||
+       message.find(" cells, but the first has ", at) != message.npos)) {
     return fmt::format(" (with {}, short rows end in holes)",
                        is_in_request(message.substr(0, at)) ? R"("as":"ragged")" : "--as ragged");
   }
-  if (message.ends_with("' is not a cell") ||
-      message.ends_with(" is not a cell, and the line is not a size ROWS COLUMNS"))
+  if (message.ends_with("' is not a cell") || message.find("' is not a cell, and ") != message.npos ||
+      message.find("' is not a cell; remove the numbers of columns") != message.npos)
     return fmt::format(
         " (by default, a cell is 1, #, * or O (lit), 0, . or - (unlit), or _ (hole); for numbers add {})",
         is_in_request(message.substr(0, message.find(": '")))

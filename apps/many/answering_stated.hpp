@@ -44,7 +44,7 @@ struct AnsweringStated : AnsweringMany<RequestType> {
     const std::string& board = this->board;
     std::optional<Input>& opened = this->opened;
     if ((board.empty() && !opened) || stated.empty())
-      throw InputError(fmt::format("{}: needs BOARD and {}", command, what));
+      throw InputError(fmt::format("{0}: needs BOARD and {1}; see 'flipwise {0} --help'", command, what));
     if (board == "-" && stated == "-")
       throw InputError(fmt::format("{}: only one of BOARD and {} can be standard input", command, what));
     if (!looks_like_id(board) && !opened) opened.emplace(board, text_form(this->puzzle));

@@ -273,8 +273,7 @@ bool looks_like_flip_game(std::string_view text);
 FlipGame read_flip_game(std::string_view text);
 /// Returns the game as a board; nothing if its buttons are not those of a named rule.
 std::optional<Puzzle> board_of(const FlipGame& game);
-/// Returns whether a line has the form of a machine of Advent of Code 2025, day 10, such as
-/// `[.##.] (3) (1,3) {3,5}`.
+/// Returns whether a line is a machine of Advent of Code 2025, day 10: `[.##.] (3) (1,3) {3,5}`.
 bool looks_like_machine(std::string_view line);
 /// Reads a machine as a puzzle. With modulus 2, all lights are off at the start, and the target is the
 /// diagram in square brackets. With `counter_modulus`, all counters are 0 at the start, and the target is

@@ -358,7 +358,7 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
          cost_of: Optional[str] = None, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
          states: Any = None,
          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Rating:
-    """Rates the difficulty of a puzzle: the fraction of boards of its shape that need fewer presses.
+    """Rates the difficulty of a puzzle by the fraction of boards of its shape that need fewer presses.
 
     Arguments and errors are those of ``solve``. Returns a ``Rating``.
 

@@ -119,7 +119,7 @@ ButtonFormat parse_button_format(std::string_view word) {
 
 void require_lights(std::size_t found, const ButtonContext& context, const std::string& what) {
   if (context.lights && found != *context.lights)
-    throw located(context.name, 1, 1, what + ", the board " + count_of(*context.lights, "light"),
+    throw located(context.name, 1, 1, what + ", but the board has " + count_of(*context.lights, "light"),
                   ErrorCode::shape);
 }
 

@@ -51,7 +51,7 @@ void add_pauli_row(std::string_view text, std::size_t row, std::vector<std::vect
   }
   if (qubit == 0) fail(0, "expected a Pauli string, such as XZZXI");
   if (qubit != x.size())
-    fail(0, "this row has " + count_of(qubit, "Pauli letter") + ", the first has " +
+    fail(0, "this row has " + count_of(qubit, "Pauli letter") + ", but the first has " +
                 std::to_string(x.size()) +
                 "; write one letter for each qubit, I where the operator does not act");
 }
@@ -125,8 +125,9 @@ Buttons reduced_columns(const Buttons& matrix) {
 
 StabilizerCode paired_code(const Buttons& matrix, PauliColumns order, const std::string& name) {
   if (matrix.size() % 2 != 0)
-    throw InputError(printable_name(name) + ": expected two columns for each qubit, found " +
-                         std::to_string(matrix.size()),
+    throw InputError(printable_name(name) +
+                         ": expected an even number of columns, two for each qubit; found " +
+                         count_of(matrix.size(), "column"),
                      ErrorCode::shape, {.input = name});
   const std::size_t qubits = matrix.size() / 2;
   StabilizerCode code;
@@ -193,8 +194,8 @@ Code read_code(std::string_view text, const std::string& name, const CodeForm& f
   const bool is_complex = (form.as.empty() || form.as == "mtx") && looks_like_complex_matrix(text);
   if (form.pairs && (is_model || is_paulis || is_complex))
     throw InputError(printable_name(name) +
-                         ": has one column for each qubit or error, not pairs of columns; leave out the "
-                         "order of columns",
+                         ": this form has one column for each qubit or error, not pairs of columns; "
+                         "leave out the order of columns",
                      ErrorCode::conflict, {.input = name});
   if (is_model) return read_error_model(bytes);
   if (is_paulis) return read_paulis(bytes);

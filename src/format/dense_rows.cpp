@@ -117,7 +117,7 @@ ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
   for (std::size_t i = 0; i < rows.size(); ++i)
     if (rows[i].width != width || width == 0)
       bytes.fail("row " + std::to_string(i + 1) + " has " + count_of(rows[i].width, "entry", "entries") +
-                     (i == 0 ? "" : ", the first has " + std::to_string(width)),
+                     (i == 0 ? "" : ", but the first has " + std::to_string(width)),
                  rows[i].start);
   if (std::max(rows.size(), width) > max_lights)
     bytes.fail("the matrix has more than a million rows or columns; use a smaller puzzle");
@@ -125,7 +125,7 @@ ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
   if (context.lights == width && rows.size() != width)
     throw located(
         context.name, 1, 1,
-        found + ", the board " + count_of(width, "light") +
+        found + ", but the board has " + count_of(width, "light") +
             "; the columns are as many as the lights: transpose the matrix if its rows are buttons",
         ErrorCode::shape);
   require_lights(rows.size(), context, found);
@@ -195,7 +195,7 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
       }
       if (rows > 0 && column != columns)
         bytes.fail("row " + std::to_string(rows + 1) + " of the pattern has " + count_of(column, "cell") +
-                       ", the first has " + std::to_string(columns),
+                       ", but the first has " + std::to_string(columns),
                    start);
       blanks.end_row(false);
       columns = column;

@@ -146,9 +146,10 @@ std::string write_flip_game(const FlipGame& game) {
                          std::to_string(squares) + "; use another format",
                      ErrorCode::too_large);
   if (buttons.size() != squares || puzzle.start.columns() != squares)
-    throw InputError("a game of Flip has a button and a light for each square: there are " +
-                         count_of(buttons.size(), "button") + " and " +
-                         count_of(puzzle.start.columns(), "light"),
+    throw InputError("a game of Flip has a button and a light for each of its " +
+                         count_of(squares, "square") + "; found " + count_of(buttons.size(), "button") +
+                         " and " + count_of(puzzle.start.columns(), "light") +
+                         "; fill holes, or use another format",
                      ErrorCode::shape);
   Board matrix(1, squares * squares);
   for (std::size_t i = 0; i < squares; ++i)

@@ -100,7 +100,7 @@ class BitWriter {
 Lists vertices(Bytes& bytes, BitReader& bits, std::optional<std::size_t> lights, const Bytes::Mark& start) {
   const std::uint64_t order = bits.order();
   if (lights && order != *lights)
-    bytes.fail("the graph has " + count_of(order, "vertex", "vertices") + ", the board " +
+    bytes.fail("the graph has " + count_of(order, "vertex", "vertices") + ", but the board has " +
                    count_of(*lights, "light"),
                start);
   if (order > max_lights)

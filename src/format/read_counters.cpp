@@ -81,7 +81,7 @@ class CounterRows {
     for (const Row& row : rows_)
       if (row.cells.size() != columns)
         throw located(name_, row.line, row.end,
-                      "this row has " + count_of(row.cells.size(), "number") + ", the first has " +
+                      "this row has " + count_of(row.cells.size(), "number") + ", but the first has " +
                           std::to_string(columns) + "; write one number for each counter");
     Grid grid{Board(rows_.size(), columns, counter_modulus), {}};
     for (std::size_t i = 0; i < rows_.size(); ++i)

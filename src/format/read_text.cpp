@@ -83,7 +83,8 @@ class CellScan {
       return "a number that begins with 0 can be one cell or several; write blanks between cells, and no 0 "
              "before other digits";
     if (is_digit(c) && !is_bytewise())
-      return "this number is not below " + std::to_string(colours_) + ", the number of colours";
+      return "this number is too large: cells are numbers below " + std::to_string(colours_) +
+             ", the number of colours";
     return byte_name(static_cast<unsigned char>(c)) + " is not a cell" +
            (colours_ > max_digits
                 ? ": with more than ten colours cells are numbers or _, with blanks between them"
@@ -355,6 +356,14 @@ class TextReader {
     const auto numbers = is_first_row_cut_ ? std::nullopt : numbers_of(first_row_);
     return numbers && numbers->size() == 1 && numbers->front() > 0 &&
            (numbers->front() < max_digits || !scan_.has_glyphs());
+  }
+  /// Returns whether the first row may be meant as a size: two words, or a number of at most two digits.
+  bool is_like_size() const {
+    const std::string_view row = trimmed_end(first_row_);
+    const std::size_t blank = row.find_first_of(" \t");
+    if (blank == row.npos) return !is_first_row_cut_ && row.size() <= 2 && is_count();
+    const std::size_t word = row.find_first_not_of(" \t", blank);
+    return !is_first_row_cut_ && row.find_first_of(" \t", word) == row.npos;
   }
   /// Returns whether the first row may be the numbers of the columns.
   bool has_column_numbers() const {
@@ -753,9 +762,10 @@ class TextReader {
 
   [[noreturn]] void fail_first() {
     const bool is_cell = !scan_.is_bytewise() && watch_.is_one_number();
-    bytes_.fail(
-        foreign_fault_ + (is_cell ? "" : ", and the line is not a size ROWS COLUMNS") + about_first_row(),
-        foreign_);
+    const bool may_mean_size = !is_cell && is_like_size();
+    bytes_.fail(foreign_fault_ + (may_mean_size ? ", and the line is not a size ROWS COLUMNS" : "") +
+                    about_first_row(),
+                foreign_);
   }
 
   [[noreturn]] void fail_width(std::size_t cells, std::size_t ahead = 0) {
@@ -763,7 +773,7 @@ class TextReader {
     const std::string here =
         cells > columns_ ? "more than " + count_of(columns_, "cell") : "only " + count_of(cells, "cell");
     const std::string whole =
-        "this row has " + here + ", " +
+        "this row has " + here + ", but " +
         (cells_possible_ ? "the first has " + std::to_string(columns_) : header_->text());
     bytes_.fail(whole + about_first_row(), cells > columns_ ? place(ahead) : bytes_.mark(ahead));
   }
@@ -879,7 +889,7 @@ Grid read_text_rows(const std::vector<std::string>& rows, const std::string& nam
     if (row == 0 && board.cells() == 0) break;
     if (row > 0 && board.cells() != board.columns())
       throw located(name, row + 1, 1 + (scan.is_bytewise() ? std::min(size, board.columns()) : size),
-                    "this row has " + count_of(board.cells(), "cell") + ", the first has " +
+                    "this row has " + count_of(board.cells(), "cell") + ", but the first has " +
                         std::to_string(board.columns()));
     board.end_row();
   }

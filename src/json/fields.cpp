@@ -10,6 +10,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
+#include "json/field_table.hpp"
 #include "json/parse.hpp"
 #include "json/puzzle_spec.hpp"
 #include "json/set_lists.hpp"
@@ -28,6 +29,18 @@ BoardId id_in_text(std::string_view text, std::uint64_t modulus) {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+/// Returns the strings that a field may have, in brackets; nothing if others are possible.
+std::string words_of(const char* field) {
+  for (const FieldRow& row : field_table())
+    if (row.name == field && row.option.is_closed) {
+      std::string list;
+      for (const char c : std::string_view(row.option.words))
+        list += c == ' ' ? std::string(", ") : std::string(1, c);
+      return " (" + list + ")";
+    }
+  return "";
+}
 
 /// Returns a value for messages: "the number 7", "the string 'x'", "true", "an array".
 std::string shown_value(const Json& value) {
@@ -68,8 +81,8 @@ Grid grid_of_numbers(const Json& value, const std::string& place, std::uint64_t 
     if (columns == 0) throw InputError(place + ": no board: there are no cells");
     if (value[row].size() != columns) {
       const std::string found = count_of(value[row].size(), "cell");
-      throw InputError(place + ": row " + std::to_string(row + 1) + " has " + found + ", the first has " +
-                           std::to_string(columns),
+      throw InputError(place + ": row " + std::to_string(row + 1) + " has " + found +
+                           ", but the first has " + std::to_string(columns),
                        ErrorCode::syntax, {.line = row + 1});
     }
     for (const Json& cell : value[row]) {
@@ -188,7 +201,8 @@ const Fields::Json& Fields::at(const char* field) const {
 
 std::string Fields::text(const char* field) const {
   const Json& value = at(field);
-  if (!value.is_string()) refuse(field, "expected a string, found " + shown_value(value));
+  if (!value.is_string())
+    refuse(field, "expected a string" + words_of(field) + ", found " + shown_value(value));
   return value.get<std::string>();
 }
 

@@ -26,8 +26,12 @@ std::string fault_of(std::string_view words) {
   const std::size_t dash = words.find(" - ");
   const std::string_view what = words.substr(dash == words.npos ? place.size() + 2 : dash + 3);
   constexpr std::string_view first_line = "line 1, ";
-  return std::string(place.substr(place.starts_with(first_line) ? first_line.size() : 0)) + ": " +
-         std::string(what);
+  std::string fault = std::string(place.substr(place.starts_with(first_line) ? first_line.size() : 0)) +
+                      ": " + std::string(what);
+  constexpr std::string_view of_parser = "expected string literal";
+  if (fault.ends_with(of_parser))
+    fault.replace(fault.size() - of_parser.size(), of_parser.size(), "expected a name in double quotes");
+  return fault;
 }
 
 /// Empties arrays and objects from the inside. The destructor of a nonempty one allocates, which would end

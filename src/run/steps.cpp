@@ -15,7 +15,8 @@ class Turns {
  public:
   Turns(std::size_t steps, unsigned workers) : next_(steps), seats_(workers) {}
 
-  /// Waits for the turn and returns whether it came. Calls `may_continue` now and then.
+  /// Waits for the turn and returns whether it came. While waiting, calls `may_continue` about every
+  /// `between_polls`; if that returns false, gives up.
   template <typename Question>
   bool wait(std::size_t step, std::uint64_t task, unsigned worker, const Question& may_continue) {
     std::unique_lock lock(guard_);

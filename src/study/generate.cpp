@@ -389,7 +389,8 @@ class Generator {
                                   std::to_string(presses) + (of_buttons() ? " button" : " cell") +
                                   (presses == 1 ? "" : "s") + " to press";
       if (puzzle_.states) return too_many(most);
-      return !counts_amounts() ? too_few
+      return !counts_amounts() ? too_few + ", so no " + (of_buttons() ? "lights need " : "board needs ") +
+                                     number + (query_.presses == 1 ? " press" : " presses")
                                : too_many(most) + ": " + too_few + ", each at most " +
                                      std::to_string(puzzle_.modulus() - 1) + " times";
     }

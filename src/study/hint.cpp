@@ -143,7 +143,8 @@ std::string advice_on(const Board& quiet, std::uint64_t pressed, std::uint64_t f
          (rest == 1 ? "one, which does the same" : std::to_string(rest) + ", which do the same");
 }
 
-/// Returns advice on a quiet pattern of more states that can be removed without changing the effect.
+/// Returns advice for lights of more than two states: which presses remain when the quiet pattern is taken
+/// off.
 std::string advice_on_numbers(std::uint64_t pressed, std::uint64_t fewest, std::uint64_t modulus) {
   if (fewest == 0) return "your presses are this quiet pattern: they change nothing";
   const std::string made_by = " the same as your " + std::to_string(pressed) + "; ";

@@ -53,7 +53,7 @@ std::uint64_t amount_in_row(const Puzzle& puzzle, const Buttons& outside, std::s
 std::string fault_of_row(const Puzzle& puzzle, const Buttons& outside, std::size_t row) {
   const auto name_of = [&](std::size_t cell) {
     const std::size_t columns = puzzle.start.columns();
-    if (puzzle.buttons) return "light " + std::to_string(cell) + " of the puzzle";
+    if (puzzle.buttons) return "light " + puzzle.buttons->labels().light(cell) + " of the puzzle";
     return "row " + std::to_string(cell / columns + 1) + ", column " + std::to_string(cell % columns + 1) +
            " of the board";
   };
@@ -61,7 +61,10 @@ std::string fault_of_row(const Puzzle& puzzle, const Buttons& outside, std::size
   for (std::size_t press = 0; press < outside.size(); ++press) {
     const std::uint64_t times = amount_in_row(puzzle, outside, press, row);
     if (times == 0) continue;
-    if (!may_press(puzzle, press)) return "presses " + name_of(press) + ", which cannot be pressed";
+    if (!may_press(puzzle, press))
+      return "presses " +
+             (puzzle.buttons ? "button " + puzzle.buttons->labels().button(press) : name_of(press)) +
+             ", which cannot be pressed";
     for_each_bound_light(puzzle, press,
                          [&](std::size_t light, std::uint64_t one) { changes[light] += times * one; });
   }

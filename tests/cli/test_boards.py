@@ -129,7 +129,7 @@ class Rows(Case):
 
     def test_ragged_rows(self):
         board = CASES / "ragged-board.txt"
-        self.refuses("solve", board, says=f"{board}:14:8: this row has only 7 cells, the first has 14 (with --as ragged, ")
+        self.refuses("solve", board, says=f"{board}:14:8: this row has only 7 cells, but the first has 14 (with --as ragged, ")
         found = json.loads(run("solve", "--as", "ragged", "--format", "json", board).text)
         self.assertEqual((found["status"], found["presses"], found["solutions"]), ("optimal", 85, "1"))
         self.assertEqual(found["board"][-1], "1" * 7 + "_" * 7)
@@ -287,7 +287,7 @@ class OtherTexts(Case):
     def test_letters_and_headers(self):
         for text in ("X X\nX\n", "X X\nX\nX\n"):
             self.refuses("show", "--lit", "X", stdin=text, says="the blanks can be unlit cells")
-        self.refuses("show", "--lit", "1", "--unlit", "2", stdin="1 1\n2\n2\n", says="this row has only 1 cell, the first has 2")
+        self.refuses("show", "--lit", "1", "--unlit", "2", stdin="1 1\n2\n2\n", says="this row has only 1 cell, but the first has 2")
         self.assertEqual(shown("--lit", "🟩", "--unlit", "⬛", stdin="2 2\n⬛🟩\n🟩🟩\n"), ["01", "11"])
         self.assertEqual(shown("--lit", "X", stdin="3 2\nX O\nO X\nX X\n"), ["10", "01", "11"])
         self.refuses("show", "--lit", "X", stdin="1 2\nXO\nOX\n", says="the header says 1 row of 2 cells, but this is an extra row")
@@ -530,7 +530,7 @@ class ManyBoards(Case):
         self.assertEqual(status, 2)
         self.assertEqual((lines[0], lines[3]), ("optimal 1 000/010/000",) * 2)
         self.assertEqual(lines[1], "error 2: stdin:6:2: 'x' is not a cell")
-        self.assertEqual(lines[2], "error 3: stdin:9:3: this row has only 2 cells, the first has 3")
+        self.assertEqual(lines[2], "error 3: stdin:9:3: this row has only 2 cells, but the first has 3")
         status, lines, _ = self.solved("3 3\n01\n111\n010\n3 3\n" + ONES)
         self.assertEqual((status, len(lines), lines[1]), (2, 2, "optimal 1 000/010/000"))
         found = run("solve", "--many", "--as", "boards", "--format", "json", stdin="0x\n\n01\n")

@@ -453,7 +453,7 @@ class Decoding(Case):
         self.assertEqual(unequal.text, "optimal 3.4761 0 1\n")
         self.assertRegex(unequal.err, r"\Aflipwise: note: weights are rounded: a decoded weight exceeds the smallest one by at most \S+\n\Z")
         self.refuses("code", self.file("h", "11\n"), "--decode", "-", stdin="1\n", says="--decode: FILE must be a detector error model (.dem)")
-        self.refuses("code", model, "--decode", "-", "--how-many", says="--decode can be combined only with")
+        self.refuses("code", model, "--decode", "-", "--how-many", says="--decode cannot be combined with FILE2")
         self.refuses("code", "--decode", "-", says="only one of FILE and the file of --decode can be standard input")
 
 

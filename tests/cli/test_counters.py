@@ -52,9 +52,9 @@ class Counters(Case):
         self.assertEqual(run("solve", "--many", *rule, stdin="1,1/2,2\n").text, "optimal 10 0,8/0,2\n")
         for bad, says in (("1/x", ":1:3: 'x' is not a counter"), ("1//2", ":1:3: expected a cell before '/'"), ("/1", ":1:1: expected a cell before '/'"),
                           ("1/2\n3/4", ":2:1: a row below a board on one line, with / between its rows; one board is enough here, or read several boards (--many --as boards)"),
-                          ("1\n2/3", ":2:2: '/' is not a counter: the rows above are on lines of their own; write a line for each row"), ("1 1/2", ":1:5: this row has 1 number, the first has 2; write one number for each counter\n"), ("1,2\n3", ":2:1: this row has 1 number")):
+                          ("1\n2/3", ":2:2: '/' is not a counter: the rows above are on lines of their own; write a line for each row"), ("1 1/2", ":1:5: this row has 1 number, but the first has 2; write one number for each counter\n"), ("1,2\n3", ":2:1: this row has 1 number")):
             self.refuses("solve", "--colours", "none", stdin=bad + "\n", says=says)
-        self.refuses("solve", "--colours", "none", "--many", "--strict", stdin="1 1/2\n", says="this row has 1 number, the first has 2")
+        self.refuses("solve", "--colours", "none", "--many", "--strict", stdin="1 1/2\n", says="this row has 1 number, but the first has 2")
         self.assertIn("; presses 0\n", run("solve", "--colours", "none", "--goal", "2", stdin="1 1\n2\n").text)
 
     def test_notes_on_goals(self):

@@ -132,7 +132,7 @@ class Files(Case):
         for form in ("id", "text", "json", "svg"):
             with self.subTest(form):
                 result = run("generate", 3, 3, "--presses", 20, "--format", form, "--output", old)
-                self.assertEqual((result.status, result.err), (1, "flipwise: impossible: there are only 9 cells to press\n"))
+                self.assertEqual((result.status, result.err), (1, "flipwise: impossible: there are only 9 cells to press, so no board needs 20 presses\n"))
                 self.assertEqual(old.read_text(), "old\n")
 
     @needs_stopper

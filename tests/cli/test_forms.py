@@ -315,7 +315,7 @@ class Forms(Case):
                 self.assertEqual((back.text, back.err), ("1 0\n0 1\n0 0\n", ""))
         colours = run("show", "--rule", rule, "--as", "matrix", "--colours", "3", "--format", "lists").text
         self.assertEqual(colours, "; what buttons add to, 3 colours, 3 lights\n0\n1\n")
-        self.assertIn("the first line states 3 lights, the board 2 lights", self.refusal("; lists of lights, 3 lights\n0\n1\n", lights="00"))
+        self.assertIn("the first line states 3 lights, but the board has 2 lights", self.refusal("; lists of lights, 3 lights\n0\n1\n", lights="00"))
         self.assertIn("the first line states 1 light, but a list has light 1", self.refusal("; lists of lights, 1 light\n0\n1\n", "--many", lights="00"))
 
     def test_a_graph_without_edges(self):
@@ -407,7 +407,7 @@ class Forms(Case):
                 self.assertIn("may be a range or names of lights", self.refusal(f"A: {ranges}\nB: x\n", *options, lights="0000"))
         for words in ("1 - 3", "x - y", "x + y", "x & y", "x => y", "x | y"):
             self.assertIn("can be a word of a sentence", self.refusal(f"A: {words}\nB: x\n", lights="0000"))
-        self.assertIn("the buttons name 2 lights (light x), the board 1 light", self.refusal("A: light x\n", lights="0"))
+        self.assertIn("the buttons name 2 lights (light x), but the board has 1 light", self.refusal("A: light x\n", lights="0"))
 
         def listed(text, *board):
             found = run("solve" if board else "analyze", "--rule", self.file(text), *board)

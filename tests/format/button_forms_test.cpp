@@ -192,7 +192,7 @@ TEST(ButtonForms, Lists) {
   EXPECT_EQ(form_error("0\n99999999999999999999999\n", Form::by_light),
             "b:2:1: with this number there are more than a million buttons; use a smaller one");
   EXPECT_EQ(form_error("0\n1\n", Form::by_light, 3),
-            "b:1:1: the text has lists for 2 lights, the board 3 lights");
+            "b:1:1: the text has lists for 2 lights, but the board has 3 lights");
   EXPECT_EQ(form_error("-\n", Form::by_light),
             "b:2:1: the lists name no buttons; write the buttons that change each light");
   EXPECT_EQ(form_error("[[0,2],[1]", Form::brackets), "b:1:11: expected ']', found the end of the input");
@@ -221,7 +221,8 @@ TEST(ButtonForms, Names) {
   EXPECT_EQ(form_error("A: B\nA: C\n"), "b:2:1: button A occurs twice");
   EXPECT_EQ(form_error("A: B\nB C\n"), "b:2:3: expected NAME: and names of lights, found 'C'");
   EXPECT_EQ(form_error("A: B \x1b[1m\n"), "b:1:6: expected the name of a light, found byte 0x1b");
-  EXPECT_EQ(form_error("A: B C\n", {}, 3), "b:1:1: the buttons name 2 lights (B C), the board 3 lights");
+  EXPECT_EQ(form_error("A: B C\n", {}, 3),
+            "b:1:1: the buttons name 2 lights (B C), but the board has 3 lights");
 }
 
 TEST(ButtonForms, Graphs) {
@@ -268,8 +269,9 @@ TEST(ButtonForms, Matrices) {
   EXPECT_EQ(read_form("2 3\n110\n011\n", Form::matrix).buttons, (Buttons{{0}, {0, 1}, {1}}));
   EXPECT_EQ(read_form("-1 123456789012345678901234567891\n", Form::matrix, {}, 5).buttons,
             with_amounts({{{0, 4}}, {{0, 1}}}));
-  EXPECT_EQ(form_error("1 0\n1\n", Form::matrix), "b:2:1: row 2 has 1 entry, the first has 2");
-  EXPECT_EQ(form_error("1 0\n0 1\n", Form::matrix, 3), "b:1:1: the matrix has 2 rows, the board 3 lights");
+  EXPECT_EQ(form_error("1 0\n1\n", Form::matrix), "b:2:1: row 2 has 1 entry, but the first has 2");
+  EXPECT_EQ(form_error("1 0\n0 1\n", Form::matrix, 3),
+            "b:1:1: the matrix has 2 rows, but the board has 3 lights");
   EXPECT_EQ(form_error("1 x\n", Form::matrix), "b:1:3: expected an entry of a matrix, found 'x'");
 }
 
@@ -289,7 +291,7 @@ TEST(ButtonForms, Patterns) {
   EXPECT_EQ(form_error("...\n", Form::pattern),
             "b:2:1: this pattern flips nothing: mark each cell that it flips with *");
   EXPECT_EQ(form_error("***\n*\n***\n", Form::pattern),
-            "b:2:1: row 2 of the pattern has 1 cell, the first has 3");
+            "b:2:1: row 2 of the pattern has 1 cell, but the first has 3");
   EXPECT_EQ(
       form_error("O*O\n", Form::pattern),
       "b:1:1: expected a picture of what a press flips, with * for each cell that it flips and . for any "

@@ -135,7 +135,7 @@ TEST(Buttons, WhatIsWrongWithGraphs) {
   EXPECT_EQ(error_of("left lever: hall", 5),
             "b:1:1: the name 'left lever' has a blank; write one word before the colon");
   EXPECT_EQ(error_of("A=1,2", 5), "b:1:1: '=' stands after a name; write a colon instead, NAME: LIGHTS");
-  EXPECT_EQ(error_of("DQc", 6), "b:1:1: the graph has 5 vertices, the board 6 lights");
+  EXPECT_EQ(error_of("DQc", 6), "b:1:1: the graph has 5 vertices, but the board has 6 lights");
   for (const char* text : {"DQ", "D Q", "graph G {", "array([[1,0]"})
     EXPECT_EQ(error_of(text, 5),
               "b:1:1: this is not a list of lights, a matrix or a graph: expected a line for each button, "
@@ -144,8 +144,9 @@ TEST(Buttons, WhatIsWrongWithGraphs) {
               "of its lights or NAME: LIGHTS")
         << text;
   EXPECT_EQ(error_of("DQc\nDQc\n", 5), "b:2:1: graph6: expected one graph, found more after it; remove it");
-  EXPECT_EQ(error_of("~~zzzzzz", 5), "b:1:1: the graph has 64356335355 vertices, the board 5 lights");
-  EXPECT_EQ(error_of(">>sparse6<<:Fa", 5), "b:1:1: the graph has 7 vertices, the board 5 lights");
+  EXPECT_EQ(error_of("~~zzzzzz", 5),
+            "b:1:1: the graph has 64356335355 vertices, but the board has 5 lights");
+  EXPECT_EQ(error_of(">>sparse6<<:Fa", 5), "b:1:1: the graph has 7 vertices, but the board has 5 lights");
   EXPECT_EQ(error_of(":An\n:An\n", 2),
             "b:2:1: sparse6: expected one graph, found more after it; remove it");
 }

@@ -146,19 +146,21 @@ TEST(PauliCodes, AreRead) {
   const StabilizerCode same = pauli_code({"+XZZXI", "-IXzzX", "XIX.Z", "Y_IXZ"}, "rows");
   EXPECT_EQ(same.x, code.x);
   EXPECT_EQ(same.z, code.z);
-  EXPECT_EQ(refusal_of([] {
-              (void)pauli_code({"XX", "X"}, "rows");
-            }),
-            "rows: row 2: this row has 1 Pauli letter, the first has 2; write one letter for each qubit, I "
-            "where the operator does not act");
+  EXPECT_EQ(
+      refusal_of([] {
+        (void)pauli_code({"XX", "X"}, "rows");
+      }),
+      "rows: row 2: this row has 1 Pauli letter, but the first has 2; write one letter for each qubit, I "
+      "where the operator does not act");
   EXPECT_EQ(pauli_string({{1, 3}, "YZ"}, 5), "IYIZI");
 }
 
 TEST(PauliCodes, RefuseMalformedRows) {
-  expect_refused("XZ\nXZZ\n",
-                 "m:2:1: this row has 3 Pauli letters, the first has 2; write one letter for each qubit, I "
-                 "where the operator does not act",
-                 {});
+  expect_refused(
+      "XZ\nXZZ\n",
+      "m:2:1: this row has 3 Pauli letters, but the first has 2; write one letter for each qubit, I "
+      "where the operator does not act",
+      {});
   expect_refused("XZ\nX1\n", "m:2:2: expected a Pauli letter (I, X, Y, Z; _ and . are I), found '1'", {});
   expect_refused("+\n", "m:1:1: expected a Pauli string, such as XZZXI", {.as = "pauli"});
   expect_refused("# nothing\n", "m:2:1: no Pauli strings: expected a row such as XZZXI", {.as = "pauli"});
@@ -176,12 +178,12 @@ TEST(CodeMatrices, AreReadAsRows) {
   const Code apart = read_code("1 0 0 1\n0 1 1 1\n", "m", {.pairs = PauliColumns::separate});
   EXPECT_EQ(lists_of(std::get<StabilizerCode>(apart).x), (Lists{{0}, {1}}));
   EXPECT_EQ(lists_of(std::get<StabilizerCode>(apart).z), (Lists{{1}, {0, 1}}));
-  expect_refused("101\n", "m: expected two columns for each qubit, found 3",
+  expect_refused("101\n", "m: expected an even number of columns, two for each qubit; found 3 columns",
                  {.pairs = PauliColumns::separate});
-  expect_refused(
-      "XZ\n",
-      "m: has one column for each qubit or error, not pairs of columns; leave out the order of columns",
-      {.pairs = PauliColumns::separate});
+  expect_refused("XZ\n",
+                 "m: this form has one column for each qubit or error, not pairs of columns; leave out the "
+                 "order of columns",
+                 {.pairs = PauliColumns::separate});
 }
 
 TEST(CodeMatrices, OfComplexEntriesArePauliOperators) {

@@ -119,7 +119,7 @@ TEST(ReadText, Kinds) {
   EXPECT_EQ(grid_rows(grid), (Rows{"012", "200"}));
   EXPECT_FALSE(grid.holes);
   EXPECT_TRUE(read_grid("010\n", "board", press_kinds).cells.has_bits());
-  EXPECT_EQ(read_error("012\n"), "board:1:3: '2' is not a cell, and the line is not a size ROWS COLUMNS");
+  EXPECT_EQ(read_error("012\n"), "board:1:3: '2' is not a cell");
   EXPECT_EQ(read_error("010\n012\n"), "board:2:3: '2' is not a cell");
 }
 
@@ -128,9 +128,9 @@ TEST(ReadText, EveryErrorSaysWhere) {
       {"", "1:1: no board: the input is empty"},
       {"\n\n", "3:1: no board: there are no cells"},
       {"; only a comment", "1:17: no board: there are no cells"},
-      {"10\n1\n", "2:2: this row has only 1 cell, the first has 2"},
-      {"10\n111\n", "2:3: this row has more than 2 cells, the first has 2"},
-      {"10\n\n; c\n1 0 0\n", "4:5: this row has more than 2 cells, the first has 2"},
+      {"10\n1\n", "2:2: this row has only 1 cell, but the first has 2"},
+      {"10\n111\n", "2:3: this row has more than 2 cells, but the first has 2"},
+      {"10\n\n; c\n1 0 0\n", "4:5: this row has more than 2 cells, but the first has 2"},
       {"10\n1x\n", "2:2: 'x' is not a cell"},
       {"x\n", "1:1: 'x' is not a cell"},
       {"10 ;\n", "1:4: ';' is not a cell"},
@@ -149,17 +149,17 @@ TEST(ReadText, EveryErrorSaysWhere) {
       {"1 1\n1\n1\n",
        "3:1: the header says 1 row of 1 cell, but this is an extra row; correct the header, or remove the "
        "row"},
-      {"2 3\n10\n", "2:3: this row has only 2 cells, the header says 2 rows of 3 cells"},
-      {"2 3\n1010\n", "2:4: this row has more than 3 cells, the header says 2 rows of 3 cells"},
-      {"11 1\n10\n", "2:3: this row has only 2 cells, the first has 3"},
-      {"11 1\n1010\n", "2:4: this row has more than 3 cells, the first has 3"},
+      {"2 3\n10\n", "2:3: this row has only 2 cells, but the header says 2 rows of 3 cells"},
+      {"2 3\n1010\n", "2:4: this row has more than 3 cells, but the header says 2 rows of 3 cells"},
+      {"11 1\n10\n", "2:3: this row has only 2 cells, but the first has 3"},
+      {"11 1\n1010\n", "2:4: this row has more than 3 cells, but the first has 3"},
       {"0 4\n", "1:4: the header says 0 rows of 4 cells; a board needs at least one row and one column"},
       {"4\n", "1:1: '4' is not a cell, and the line is not a size ROWS COLUMNS"},
-      {"4 4 4\n", "1:1: '4' is not a cell, and the line is not a size ROWS COLUMNS"},
-      {"1 1 4\n", "1:5: '4' is not a cell, and the line is not a size ROWS COLUMNS"},
-      {"4999999999999999999999\n", "1:1: '4' is not a cell, and the line is not a size ROWS COLUMNS"},
-      {"101010101010101010101012\n", "1:24: '2' is not a cell, and the line is not a size ROWS COLUMNS"},
-      {"4999999999999999999999 _\n", "1:1: '4' is not a cell, and the line is not a size ROWS COLUMNS"},
+      {"4 4 4\n", "1:1: '4' is not a cell"},
+      {"1 1 4\n", "1:5: '4' is not a cell"},
+      {"4999999999999999999999\n", "1:1: '4' is not a cell"},
+      {"101010101010101010101012\n", "1:24: '2' is not a cell"},
+      {"4999999999999999999999 _\n", "1:1: '4' is not a cell"},
       {"4 1_\n", "1:1: '4' is not a cell, and the line is not a size ROWS COLUMNS"},
       {"9999999999 9999999999\n1\n", "1:20: the sizes of the header are too large; use a smaller board"},
       {"99999999999999999999 1\n1\n", "1:20: the sizes of the header are too large; use a smaller board"},
@@ -288,8 +288,8 @@ TEST(GridRows, Errors) {
   };
   EXPECT_EQ(error({}), "rows:1:1: no board: there are no cells");
   EXPECT_EQ(error({""}), "rows:1:1: no board: there are no cells");
-  EXPECT_EQ(error({"10", "1"}), "rows:2:2: this row has 1 cell, the first has 2");
-  EXPECT_EQ(error({"10", "101"}), "rows:2:3: this row has 3 cells, the first has 2");
+  EXPECT_EQ(error({"10", "1"}), "rows:2:2: this row has 1 cell, but the first has 2");
+  EXPECT_EQ(error({"10", "101"}), "rows:2:3: this row has 3 cells, but the first has 2");
   EXPECT_EQ(error({"10", "1 "}),
             "rows:2:2: a row must not contain blanks; write its cells without separators");
   EXPECT_EQ(error({"12"}), "rows:1:2: '2' is not a cell");

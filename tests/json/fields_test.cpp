@@ -151,7 +151,7 @@ TEST(JsonFields, BoardsOfStringsNumbersAndIds) {
   for (const auto& [value, modulus, words] :
        std::vector<std::tuple<std::string, std::uint64_t, std::string>>{
            {"[]", 2, "t: x: "},
-           {"[[1,0],[1]]", 2, "t: x: row 2 has 1 cell, the first has 2"},
+           {"[[1,0],[1]]", 2, "t: x: row 2 has 1 cell, but the first has 2"},
            {"[[],[]]", 2, "t: x: no board: there are no cells"},
            {"[[1],\"0\"]", 2, "t: x: row 2: expected an array of numbers, found the string '0'"},
            {"[[0,2]]", 2,

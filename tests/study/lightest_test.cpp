@@ -54,7 +54,8 @@ bool is_sum_of_rows(const Buttons& buttons, std::size_t lights, unsigned presses
   return false;
 }
 
-/// Returns buttons that flip each light in one quiet pattern, which may be empty.
+/// Returns buttons such that, for each light, those that flip it form a random quiet pattern of `buttons`,
+/// which may be empty.
 LightLists quiet_rows(const Buttons& buttons, std::size_t lights, std::mt19937_64& random) {
   std::vector<unsigned> quiet;
   for (unsigned presses = 0; presses < 1U << buttons.size(); ++presses)

@@ -59,7 +59,7 @@ test('every command answers as the program does with up to 256 colours', async (
 });
 
 test('a wrong request rejects with the words of the engine', async () => {
-  await assert.rejects(engine.solve({ board: ['10', '1'] }), { name: 'InputError', message: 'request: board:2:2: this row has 1 cell, the first has 2' });
+  await assert.rejects(engine.solve({ board: ['10', '1'] }), { name: 'InputError', message: 'request: board:2:2: this row has 1 cell, but the first has 2' });
   await assert.rejects(engine.count({ rows: 2 }), module.InputError);
   await assert.rejects(engine.generate({ rows: 2 ** 32 + 3, columns: 1, presses: 1 }), { name: 'InputError', message: /^request: rows: / });
   assert.equal((await engine.respond({ command: 'judge', dialect: 'fliptile' })).error, "request: only the program answers the command judge; run 'flipwise judge'");

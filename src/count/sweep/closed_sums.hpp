@@ -33,7 +33,7 @@ std::vector<BigInt> count_closed_by_weight(const ClosedWalks& walks, Limits& lim
 /// Returns a pattern with the fewest (or the most) lit cells; none if there is no pattern.
 std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Limits& limits);
 
-/// The work of other processes for these functions (run/ranks.hpp): sums over some of the starts.
+/// Computes, in another process, sums over some of the starts for these functions (run/ranks.hpp).
 void assist_closed(Team& team, const std::string& question, Limits& limits);
 
 }  // namespace flipwise

@@ -106,7 +106,7 @@ class MeetPlan {
  private:
   static constexpr std::size_t greatest_unseen = 20;
 
-  /// Seconds for listing and grouping the entries up to a weight.
+  /// Returns the seconds for listing and grouping the entries up to a weight.
   double listing_seconds(std::size_t half, std::int64_t light, double max_entries) const {
     const double entries = light_entries(half, light);
     return entries > std::min(max_entries, max_entries_) ? costs::never
@@ -119,7 +119,7 @@ class MeetPlan {
                                                                : 0.0;
   }
 
-  /// Average number of members for each pair of entries of the classes.
+  /// Returns the average number of members for each pair of entries of the classes of a half.
   double completions(std::size_t half) const {
     const SplitHalf& of = split_.halves[half];
     return std::ldexp(1.0, static_cast<int>(of.unseen.size()) - static_cast<int>(of.shared));

@@ -181,31 +181,38 @@ TEST(Formats, WhatIsWrongHasAPlace) {
   const std::string large(300, '9');
   const std::string advice = "with more than ten colours cells are numbers or _, with blanks between them";
   for (const auto& [text, colours, what] : std::vector<std::tuple<std::string, unsigned, std::string>>{
-           {"012\n013\n", 3, "2:3: this number is not below 3, the number of colours"},
+           {"012\n013\n", 3,
+            "2:3: this number is too large: cells are numbers below 3, the number of colours"},
            {"0 1 3\n0\n", 3,
-            "1:5: this number is not below 3, the number of colours, and the line is not a size ROWS "
-            "COLUMNS"},
-           {"3\n", 3, "1:1: this number is not below 3, the number of colours"},
-           {"12\n", 12, "1:1: this number is not below 12, the number of colours"},
-           {"12\n0\n", 12, "1:1: this number is not below 12, the number of colours"},
-           {large + "\n", 12, "1:1: this number is not below 12, the number of colours"},
-           {large + "\n", 9, "1:1: this number is not below 9, the number of colours"},
+            "1:5: this number is too large: cells are numbers below 3, the number of colours"},
+           {"3\n", 3, "1:1: this number is too large: cells are numbers below 3, the number of colours"},
+           {"12\n", 12, "1:1: this number is too large: cells are numbers below 12, the number of colours"},
+           {"12\n0\n", 12,
+            "1:1: this number is too large: cells are numbers below 12, the number of colours"},
+           {large + "\n", 12,
+            "1:1: this number is too large: cells are numbers below 12, the number of colours"},
+           {large + "\n", 9,
+            "1:1: this number is too large: cells are numbers below 9, the number of colours"},
            {"3 12\n", 12,
-            "1:3: this number is not below 12, the number of colours; if the line is a header ROWS "
+            "1:3: this number is too large: cells are numbers below 12, the number of colours; if the line "
+            "is a header ROWS "
             "COLUMNS, "
             "add the rows below it"},
            {"010\n011\n", 12,
             "1:1: a number that begins with 0 can be one cell or several; write blanks between cells, and "
             "no 0 before other digits"},
            {"3 " + large + "\n", 12, "1:21: the sizes of the header are too large; use a smaller board"},
-           {"0 1\n0 12\n", 12, "2:3: this number is not below 12, the number of colours"},
-           {"0 1\n0 123\n", 12, "2:3: this number is not below 12, the number of colours"},
-           {"0 1\n0 " + large + "\n", 256, "2:3: this number is not below 256, the number of colours"},
+           {"0 1\n0 12\n", 12,
+            "2:3: this number is too large: cells are numbers below 12, the number of colours"},
+           {"0 1\n0 123\n", 12,
+            "2:3: this number is too large: cells are numbers below 12, the number of colours"},
+           {"0 1\n0 " + large + "\n", 256,
+            "2:3: this number is too large: cells are numbers below 256, the number of colours"},
            {"0 1\n0 x\n", 12, "2:3: 'x' is not a cell: " + advice},
            {"0 1\n0 1_\n", 12, "2:4: '_' is not a cell: " + advice},
-           {"0 1\n0 1 11\n", 12, "2:5: this row has more than 2 cells, the first has 2"},
-           {"0 1 11\n0 1\n", 12, "2:4: this row has only 2 cells, the first has 3"},
-           {"012\n01\n", 3, "2:3: this row has only 2 cells, the first has 3"},
+           {"0 1\n0 1 11\n", 12, "2:5: this row has more than 2 cells, but the first has 2"},
+           {"0 1 11\n0 1\n", 12, "2:4: this row has only 2 cells, but the first has 3"},
+           {"012\n01\n", 3, "2:3: this row has only 2 cells, but the first has 3"},
            {"3 2\n0 1\n", 3, "3:1: the header says 3 rows of 2 cells, but 1 row follows"},
            {"", 3, "1:1: no board: the input is empty"},
            {"P5 2 1 2\n\x01", 3,

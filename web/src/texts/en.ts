@@ -265,7 +265,7 @@ export const en = {
   'columns-named.other': 'columns {n}',
   'rows.one': '{n} row',
   'rows.other': '{n} rows',
-  'error.ragged': 'Line {line} has {here}, the first has {first}.',
+  'error.ragged': 'Line {line} has {here}, but the first has {first}.',
   'error.rule': '“{rule}” is not a rule.',
   'error.id': 'Hexadecimal digits in the id: {found}. Needed for {cells}: {digits}.',
   'error.greatest': 'No board of this shape needs more than {greatest}.',
