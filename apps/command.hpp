@@ -142,7 +142,7 @@ inline void apply(const LimitOptions& limits, RunOptions& run) {
 inline void take_off(LimitOptions::Clock::time_point begun, RunOptions& run) {
   if (!run.limit_seconds) return;
   const double used = std::chrono::duration<double>(LimitOptions::Clock::now() - begun).count();
-  const double least = std::min(1e-3, *run.limit_seconds);
+  const double least = std::min<double>(1e-3, *run.limit_seconds);
   run.limit_seconds = std::max(least, *run.limit_seconds - used);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -17,12 +18,12 @@
 #endif
 
 #include "flipwise/board.hpp"
+#include "flipwise/version.hpp"
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// The state of a long computation, passed to a progress callback.
-struct Progress {
+struct FLIPWISE_API Progress {
   double done = 0;                         ///< fraction of the current stage, 0 to 1
   std::optional<std::uint64_t> best = {};  ///< number of presses of the best solution found so far
   std::uint64_t lower = 0;                 ///< proved: no solution has fewer presses
@@ -40,7 +41,7 @@ using ProgressCall = std::function<bool(const Progress&)>;
 /// A stop condition, polled often during a call and from any of its threads; true ends the call as a limit
 /// does. It must be cheap and thread-safe, and must not throw. It is constructed from anything that can be
 /// called without arguments and returns bool, or from a std::stop_token.
-class StopCall {  // NOLINTBEGIN(google-explicit-constructor): a lambda or a token is one
+class FLIPWISE_API StopCall {  // NOLINTBEGIN(google-explicit-constructor): a lambda or a token is one
  public:
   StopCall() = default;
   StopCall(std::nullptr_t) {}
@@ -72,7 +73,7 @@ class Ranks;
 /// a limit or by the caller, the call continues for at most one second to reach the end of a step. It then
 /// saves its state once more, unless the last saving took two seconds or more (before the first saving:
 /// unless the state has more than 256 MiB).
-struct Checkpoints {
+struct FLIPWISE_API Checkpoints {
   /// The state that an earlier run of the same request saved; null to start anew. Must outlive the call.
   std::istream* earlier = nullptr;
   /// Saves the current state, which `write` writes to a stream: gigabytes, for large boards. The callback
@@ -81,10 +82,23 @@ struct Checkpoints {
   double every_seconds = 30;  ///< time between savings; they take at most a tenth of the time
 };
 
+/// A time: a number of seconds, or a duration of <chrono>, such as `std::chrono::minutes(5)`.
+class FLIPWISE_API Seconds {
+ public:
+  constexpr Seconds(double seconds) : seconds_(seconds) {}
+  template <typename Number, typename Period>
+  constexpr Seconds(std::chrono::duration<Number, Period> time)
+      : seconds_(std::chrono::duration<double>(time).count()) {}
+  constexpr operator double() const { return seconds_; }
+
+ private:
+  double seconds_;
+};
+
 /// Limits, callbacks and checkpoints of a call.
-struct RunOptions {
+struct FLIPWISE_API RunOptions {
   /// Time limit. Without it, work predicted to take more than ten minutes is not started.
-  std::optional<double> limit_seconds = {};
+  std::optional<Seconds> limit_seconds = {};
   std::optional<std::uint64_t> memory_bytes = {};  ///< memory limit; default: default_memory_bytes()
   unsigned threads = 0;        ///< maximum number; 0: all cores. The answer does not depend on it
   ProgressCall progress = {};  ///< receives progress
@@ -97,8 +111,12 @@ struct RunOptions {
 /// Maximum number of final states that are listed without a request (Answer::final_states).
 inline constexpr std::uint64_t max_final_states = 16;
 
+/// Returns a number that an answer states in decimal, such as `Answer::solutions`; nothing if it exceeds
+/// 2^64 - 1. Throws InputError for a text with other characters than digits.
+FLIPWISE_API std::optional<std::uint64_t> to_uint64(std::string_view decimal);
+
 /// Options of `solve`.
-struct SolveOptions {
+struct FLIPWISE_API SolveOptions {
   enum class Find {
     fewest,  ///< a minimum solution, proved
     any,     ///< any solution; faster
@@ -117,12 +135,12 @@ enum class Status {
   unknown,     ///< stopped at a limit: proved bounds, and the best solution known, if any
 };
 /// Returns "optimal", "feasible", "impossible" or "unknown".
-std::string_view to_string(Status status);
+FLIPWISE_API std::string_view to_string(Status status);
 
 /// Returns the default memory limit of a call, in bytes: 80 % of the machine's memory, or of the smallest
 /// limit that a control group (a container) or a resource limit (`ulimit -v`, `ulimit -d`) sets. It is
 /// computed at the first call.
-std::uint64_t default_memory_bytes();
+FLIPWISE_API std::uint64_t default_memory_bytes();
 
 /// The `reason` of an answer that is unknown because memory ran out, although no method predicted this.
 inline constexpr const char* out_of_memory = "needs more memory than may be used";
@@ -139,13 +157,13 @@ enum class Remedy {
 };
 /// Returns the remedy for the `reason` of any answer. Reasons do not name options or fields: a program can
 /// add its own name for the remedy.
-Remedy remedy_of(std::string_view reason);
+FLIPWISE_API Remedy remedy_of(std::string_view reason);
 
 /// A certificate that counters, which never wrap, cannot reach their numbers. If the divisor is 0, every
 /// press adds at least 0 to the sum of counters times weights, but the goal requires less than 0.
 /// Otherwise, every press adds a multiple of the divisor, but the goal requires a number that is not one
 /// (Fact 50).
-struct CounterWitness {
+struct FLIPWISE_API CounterWitness {
   std::vector<std::int64_t> weights;  ///< of the counters in reading order, 0 for holes and free counters
   std::uint64_t divisor = 0;
 };
@@ -154,7 +172,7 @@ struct CounterWitness {
 /// number of the lights of each set must change, so some press flips an odd number of them. If the sets of
 /// which a press flips an odd number have amounts of at most twice its cost together, for every press, then
 /// no solution costs less than half of all amounts (Fact 51).
-struct NestedSets {
+struct FLIPWISE_API NestedSets {
   static constexpr std::uint32_t none = 0xffffffff;
   std::vector<std::uint32_t> set_of;  ///< the smallest set of each light in row-major order, or `none`
   std::vector<std::uint32_t> parent;  ///< the next larger set of each set, which precedes it, or `none`
@@ -171,7 +189,7 @@ struct NestedSets {
 /// | feasible   | yes                | no            | proved         | empty  |
 /// | impossible | no                 | for one kind  | -              | empty  |
 /// | unknown    | the best known     | no            | proved         | why    |
-struct Answer {
+struct FLIPWISE_API Answer {
   Status status = Status::unknown;
   std::uint64_t lower = 0;                    ///< proved: no solution has fewer presses
   std::optional<std::uint64_t> upper = {};    ///< number of presses of `solution`
@@ -209,4 +227,3 @@ struct Answer {
 };
 
 }  // namespace flipwise
-#pragma GCC visibility pop

@@ -4,16 +4,18 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <iosfwd>
 #include <span>
 #include <vector>
 
+#include "flipwise/version.hpp"
 #include "flipwise/word.hpp"
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// Returns whether a board can have this size: no side is 0, and its cells can be numbered with 63 bits.
-bool is_board_size(std::size_t rows, std::size_t columns);
+FLIPWISE_API bool is_board_size(std::size_t rows, std::size_t columns);
 
 /// Maximum number of states of a cell.
 inline constexpr std::uint64_t max_modulus = 256;
@@ -33,7 +35,7 @@ inline constexpr std::uint64_t counter_modulus = std::uint64_t{1} << 53;
 ///
 /// Invariant: bits past the last column, and bytes past the last cell, are 0. Access to cells does not
 /// check bounds.
-class Board {
+class FLIPWISE_API Board {
  public:
   /// Creates an empty board, without cells.
   Board() = default;
@@ -115,6 +117,12 @@ class Board {
   }
 
   bool operator==(const Board&) const = default;
+  /// An order for sorted containers: by rows, columns and modulus; otherwise it is unspecified. See
+  /// `reading_order`.
+  std::strong_ordering operator<=>(const Board&) const = default;
+
+  /// Returns a hash of the shape, the modulus and the cells. It may differ in other versions and machines.
+  std::size_t hash() const;
 
   /// Returns the number of nonzero cells.
   std::uint64_t weight() const;
@@ -140,22 +148,29 @@ class Board {
 
 /// Returns a board with the same numbers and another modulus. Throws InputError if a number is not below
 /// the new modulus.
-Board with_modulus(const Board& board, std::uint64_t modulus);
+FLIPWISE_API Board with_modulus(const Board& board, std::uint64_t modulus);
 
 /// Returns a board of bits with 1 for each cell that has this number.
-Board cells_with(const Board& board, std::uint64_t number);
+FLIPWISE_API Board cells_with(const Board& board, std::uint64_t number);
 /// Returns a board of bits with 1 for each nonzero cell.
-Board nonzero_cells(const Board& board);
+FLIPWISE_API Board nonzero_cells(const Board& board);
 
 /// Returns a board of bits in which every cell is lit.
-Board all_lit(std::size_t rows, std::size_t columns);
+FLIPWISE_API Board all_lit(std::size_t rows, std::size_t columns);
 
 /// Returns the board whose rows are the columns of this one.
-Board transposed(const Board& board);
+FLIPWISE_API Board transposed(const Board& board);
 
 /// Compares boards of one shape and modulus in reading order, that is, lexicographically in row-major
 /// order: the first cell that differs decides.
-std::strong_ordering reading_order(const Board& left, const Board& right);
+FLIPWISE_API std::strong_ordering reading_order(const Board& left, const Board& right);
+
+/// Writes a line for each row: digits without blanks up to ten states, otherwise numbers.
+FLIPWISE_API std::ostream& operator<<(std::ostream& stream, const Board& board);
 
 }  // namespace flipwise
-#pragma GCC visibility pop
+
+template <>
+struct std::hash<flipwise::Board> {
+  std::size_t operator()(const flipwise::Board& board) const { return board.hash(); }
+};

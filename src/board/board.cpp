@@ -6,6 +6,7 @@
 #include <limits>
 #include <new>
 #include <numeric>
+#include <ostream>
 #include <utility>
 
 #include "board/packed_cells.hpp"
@@ -281,6 +282,32 @@ void BoardSource::read_at(std::size_t first, std::span<Word> rows) const {
     past_last_row("read", std::max(first, board_.rows()), board_);
   std::copy_n(board_.words().begin() + static_cast<std::ptrdiff_t>(first * words), count * words,
               rows.begin());
+}
+
+std::size_t Board::hash() const {
+  // FNV-1a over words, with a shift that lets high bits reach low ones.
+  constexpr std::uint64_t start = 0xcbf29ce484222325;
+  constexpr std::uint64_t factor = 0x100000001b3;
+  std::uint64_t sum = start;
+  const auto add_word = [&](std::uint64_t word) {
+    sum = (sum ^ word) * factor;
+    sum ^= sum >> 32;
+  };
+  for (const std::uint64_t side : {std::uint64_t{rows_}, std::uint64_t{columns_}, modulus_}) add_word(side);
+  for (const Word word : words_) add_word(word);
+  return static_cast<std::size_t>(sum);
+}
+
+std::ostream& operator<<(std::ostream& stream, const Board& board) {
+  constexpr std::uint64_t max_digits = 10;
+  for (std::size_t row = 0; row < board.rows(); ++row) {
+    for (std::size_t column = 0; column < board.columns(); ++column) {
+      if (board.modulus() > max_digits && column > 0) stream << ' ';
+      stream << board.get(row, column);
+    }
+    stream << '\n';
+  }
+  return stream;
 }
 
 void RowSink::write_rows(std::span<const Word> rows, std::size_t count) {

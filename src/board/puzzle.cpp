@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <system_error>
 #include <utility>
 
 #include "board/soundness.hpp"
@@ -142,6 +143,14 @@ std::string_view to_string(ErrorCode code) {
 std::string_view to_string(Status status) {
   constexpr std::array<std::string_view, 4> names = {"optimal", "feasible", "impossible", "unknown"};
   return names[static_cast<std::size_t>(status)];
+}
+
+std::optional<std::uint64_t> to_uint64(std::string_view decimal) {
+  if (decimal.empty() || decimal.find_first_not_of("0123456789") != decimal.npos)
+    throw InputError("'" + std::string(decimal) + "' is not a whole number", ErrorCode::value);
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(decimal.data(), decimal.data() + decimal.size(), number);
+  return error == std::errc{} ? std::optional(number) : std::nullopt;
 }
 
 Buttons::Buttons(std::initializer_list<std::initializer_list<std::size_t>> lists) {

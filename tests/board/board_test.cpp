@@ -5,8 +5,10 @@
 
 #include <limits>
 #include <random>
+#include <set>
 #include <sstream>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -33,6 +35,44 @@ std::pair<Board, std::string> random_board(std::size_t rows, std::size_t columns
       cells += lit ? '1' : '0';
     }
   return {board, cells};
+}
+
+TEST(Board, IsPrintedHashedAndOrdered) {
+  const auto printed = [](const Board& board) {
+    std::ostringstream out;
+    out << board;
+    return out.str();
+  };
+  Board bits(2, 65), numbers(1, 3, 12);
+  bits.flip(1, 64);
+  numbers.set(0, 1, 11);
+  EXPECT_EQ(printed(bits), std::string(65, '0') + "\n" + std::string(64, '0') + "1\n");
+  EXPECT_EQ(printed(numbers), "0 11 0\n");
+  EXPECT_EQ(printed(Board()), "");
+
+  std::set<Board> ordered;
+  std::unordered_set<Board> hashed;
+  std::set<std::size_t> hashes;
+  const auto insert = [&](const Board& board) {
+    ordered.insert(board);
+    hashed.insert(board);
+    hashes.insert(board.hash());
+  };
+  for (int times = 0; times < 2; ++times)
+    for (std::size_t cells = 0; cells < 512; ++cells) {
+      Board square(3, 3), row(1, 9), of_three(3, 3, 3);
+      for (std::size_t cell = 0; cell < 9; ++cell) {
+        square.set(cell / 3, cell % 3, cells >> cell & 1);
+        row.set(0, cell, cells >> cell & 1);
+        of_three.set(cell / 3, cell % 3, cells >> cell & 1);
+      }
+      insert(square);
+      insert(row);
+      insert(of_three);
+    }
+  EXPECT_EQ(ordered.size(), 3 * 512U);
+  EXPECT_EQ(hashed.size(), 3 * 512U);
+  EXPECT_EQ(hashes.size(), 3 * 512U);  // a hash that ignores a part would have collisions
 }
 
 TEST(Board, AgreesWithAStringOfCells) {

@@ -36,6 +36,10 @@ TEST(Limits, DefaultsAreThoseOfTheMachine) {
 TEST(Limits, AreTakenFromTheOptionsOfACall) {
   SolveOptions options{.run = {.limit_seconds = 1000, .memory_bytes = 12345, .threads = 3}};
   bool polled = false;
+  options.run.limit_seconds = std::chrono::minutes(2);
+  EXPECT_EQ(*options.run.limit_seconds, 120.0);
+  options.run.limit_seconds = std::chrono::milliseconds(1500);
+  EXPECT_EQ(*options.run.limit_seconds, 1.5);
   options.run.limit_seconds = 0;
   options.run.progress = [&](const Progress&) { return polled = true; };
   Limits limits(options.run);
