@@ -5,6 +5,9 @@ install(TARGETS flipwise EXPORT flipwise_targets)
 install(DIRECTORY include/flipwise DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT flipwise_targets NAMESPACE flipwise:: FILE flipwise-targets.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/flipwise)
+if(FLIPWISE_WITH_NTL AND NOT BUILD_SHARED_LIBS)
+  set(FLIPWISE_STATIC_LIBRARIES ntl gmp)
+endif()
 configure_package_config_file(cmake/flipwise-config.cmake.in flipwise-config.cmake
   INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/flipwise)
 write_basic_package_version_file(flipwise-config-version.cmake COMPATIBILITY SameMinorVersion)

@@ -17,7 +17,7 @@ expect() { [ "$2" = "$3" ] || { say "$1: expected '$3', not '$2'"; exit 1; }; }
 say "Debian packages, unpacked into an empty root"
 mkdir "$root"
 for package in "$dist"/*.deb; do dpkg-deb -x "$package" "$root"; done
-libraries=$(dirname "$(find "$root" -name 'libflipwise.so.0')")
+libraries=$(dirname "$(find "$root" -name 'libflipwise.so.0.2')")
 unset PYTHONPATH
 presses() { sed -n 's/^; presses //p'; }
 
@@ -37,8 +37,8 @@ expect "flipwise-mpi" "$(mpirun -q --oversubscribe -n 3 "$root/usr/bin/flipwise-
 [ -s "$root/usr/share/man/man1/flipwise-mpi.1.gz" ] || { say "missing: the manual of flipwise-mpi"; exit 1; }
 
 export LD_LIBRARY_PATH="$libraries"
-expect "soname" "$(objdump -p "$libraries/libflipwise.so.0" | awk '$1 == "SONAME" { print $2 }')" libflipwise.so.0
-/usr/bin/python3 -B tests/install/exported.py "$libraries/libflipwise.so.0" "$root/usr/include" >&2
+expect "soname" "$(objdump -p "$libraries/libflipwise.so.0.2" | awk '$1 == "SONAME" { print $2 }')" libflipwise.so.0.2
+/usr/bin/python3 -B tests/install/exported.py "$libraries/libflipwise.so.0.2" "$root/usr/include" >&2
 
 say "pkg-config and find_package"
 export PKG_CONFIG_LIBDIR="$libraries/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$root"
@@ -80,7 +80,7 @@ try_clean_debian() {
   inside sh -c 'cmake -S /consumer -B /built && cmake --build /built' >"$work/log"
   expect "a program by find_package" "$(inside /built/consumer | head -n 1)" "4 presses"
   expect "import flipwise" "$(inside python3 -B -c "$use")" "$version 4 /usr/lib/python3/dist-packages/flipwise/__init__.py"
-  inside sh -c 'apt-get -qq -y purge flipwise flipwise-mpi libflipwise0 libflipwise-dev python3-flipwise' >"$work/log" 2>&1
+  inside sh -c 'apt-get -qq -y purge flipwise flipwise-mpi libflipwise0.2 libflipwise-dev python3-flipwise' >"$work/log" 2>&1
   expect "what is left after a purge" "$(inside find / -xdev -name '*flipwise*' -not -path '/packages/*' -not -path '/proc/*')" ""
 }
 if [ "$(id -u)" -eq 0 ] && command -v debootstrap >/dev/null &&

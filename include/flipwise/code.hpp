@@ -14,8 +14,8 @@
 #include "flipwise/puzzle.hpp"
 #include "flipwise/study.hpp"
 #include "flipwise/verify.hpp"
+#include "flipwise/version.hpp"
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 // Parameters of binary classical and quantum codes, and of detector error models (docs/codes.md).
@@ -24,13 +24,13 @@ namespace flipwise {
 // that is named twice in a column cancels.
 
 /// A classical code, by its parity-check matrix or a generator matrix.
-struct LinearCode {
+struct FLIPWISE_API LinearCode {
   Buttons matrix = {};  ///< a column for each bit
   bool is_generator = false;
 };
 
 /// A CSS code, by its X checks and Z checks; both have a column for each qubit.
-struct CssCode {
+struct FLIPWISE_API CssCode {
   Buttons x_checks = {};
   Buttons z_checks = {};
   bool is_gauge = false;  ///< as in StabilizerCode
@@ -38,7 +38,7 @@ struct CssCode {
 
 /// A stabilizer code, by Pauli operators, the rows. Both matrices have a column for each qubit. Signs do
 /// not matter.
-struct StabilizerCode {
+struct FLIPWISE_API StabilizerCode {
   Buttons x = {};  ///< the rows that act on the qubit by X or Y
   Buttons z = {};  ///< the rows that act on the qubit by Z or Y
   /// The rows generate the gauge group of a subsystem code, and need not commute.
@@ -46,7 +46,7 @@ struct StabilizerCode {
 };
 
 /// A detector error model: independent errors, the detectors and the logical observables that they flip.
-struct ErrorModel {
+struct FLIPWISE_API ErrorModel {
   Buttons detectors = {};    ///< a column for each error
   Buttons observables = {};  ///< a column for each error
   std::vector<double> probabilities = {};
@@ -62,10 +62,10 @@ enum class PauliColumns {
   separate,     ///< X of all qubits, then Z of all qubits
 };
 /// Parses "interleaved" or "separate". Throws InputError for another text.
-PauliColumns parse_pauli_columns(std::string_view word);
+FLIPWISE_API PauliColumns parse_pauli_columns(std::string_view word);
 
 /// How a text describes a code.
-struct CodeForm {
+struct FLIPWISE_API CodeForm {
   /// `dem`: a detector error model of Stim; `pauli`: a Pauli string on each line; the word of a form of
   /// buttons (button_forms), except patterns and graphs, for a matrix. Empty: dem, pauli, MatrixMarket and
   /// alist are recognised, and any other text is `matrix`.
@@ -76,22 +76,22 @@ struct CodeForm {
 /// Reads a code: a LinearCode from a binary matrix, a StabilizerCode from Pauli strings, from a complex
 /// MatrixMarket file (a + ib: X^a Z^b) and with `pairs`, or an ErrorModel. Throws InputError,
 /// "NAME:LINE:COLUMN: what is wrong".
-Code read_code(std::string_view text, const std::string& name, const CodeForm& form = {});
+FLIPWISE_API Code read_code(std::string_view text, const std::string& name, const CodeForm& form = {});
 /// Writes a code as a text that read_code reads: `dem` for an ErrorModel, as it was fused; `pauli` or `mtx`
 /// (complex MatrixMarket) for a CssCode, X checks first, or a StabilizerCode. Rows that act on no qubit are
 /// left out; if all are of this kind, one is written. Throws InputError for another form or code.
-std::string write_code(const Code& code, std::string_view form);
+FLIPWISE_API std::string write_code(const Code& code, std::string_view form);
 /// Returns the code of two matrices. Throws InputError unless both are binary matrices with equally many
 /// columns.
-CssCode css_code(Code x_checks, Code z_checks);
+FLIPWISE_API CssCode css_code(Code x_checks, Code z_checks);
 /// Returns the stabilizer code of a matrix with two columns for each qubit. Throws InputError if the number
 /// of columns is odd.
-StabilizerCode paired_code(const Buttons& matrix, PauliColumns order, const std::string& name);
+FLIPWISE_API StabilizerCode paired_code(const Buttons& matrix, PauliColumns order, const std::string& name);
 /// Returns a stabilizer code of Pauli strings, such as XZZXI; `_` and `.` are I. Throws InputError.
-StabilizerCode pauli_code(const std::vector<std::string>& rows, const std::string& name);
+FLIPWISE_API StabilizerCode pauli_code(const std::vector<std::string>& rows, const std::string& name);
 
 /// A codeword, a Pauli operator, or a set of errors.
-struct CodeWord {
+struct FLIPWISE_API CodeWord {
   std::vector<std::size_t> places = {};  ///< bits, qubits or errors, from 0, ascending
   std::string paulis = {};               ///< X, Y or Z for each of these qubits; empty if there are none
   bool operator==(const CodeWord&) const = default;
@@ -99,7 +99,7 @@ struct CodeWord {
 
 /// Bounds of a distance: the least weight of a nonzero codeword, of an operator that acts on the encoded
 /// qubits, or of a set of errors that flips an observable and no detector.
-struct CodeDistance {
+struct FLIPWISE_API CodeDistance {
   /// optimal: both bounds are equal; impossible: there is no such word; feasible: `is_at_least` is decided,
   /// but the distance is not known; unknown.
   Status status = Status::unknown;
@@ -124,7 +124,7 @@ struct CodeDistance {
 };
 
 /// Requests to code_parameters, in addition to the distance.
-struct CodeQuery {
+struct FLIPWISE_API CodeQuery {
   bool how_many = false;  ///< the number of words of least weight, however long that takes
   /// Only decide whether the distance is at least this.
   std::optional<std::uint64_t> at_least = {};
@@ -141,7 +141,7 @@ struct CodeQuery {
 };
 
 /// The parameters of a code.
-struct CodeParameters {
+struct FLIPWISE_API CodeParameters {
   std::uint64_t n = 0;                           ///< number of bits, qubits or errors
   std::optional<std::uint64_t> k = {};           ///< number of encoded bits or qubits
   std::optional<std::uint64_t> gauge = {};       ///< number of gauge qubits of a subsystem code
@@ -155,19 +155,19 @@ struct CodeParameters {
 /// Computes the parameters of a code. A stabilizer code whose rows are all of type X or type Z is treated
 /// as a CSS code. If a limit is reached, the distances have proved bounds. Throws InputError if matrices
 /// have different numbers of columns, or if checks do not commute.
-CodeParameters code_parameters(const Code& code, const CodeQuery& query = {}, const RunOptions& run = {});
+FLIPWISE_API CodeParameters code_parameters(const Code& code, const CodeQuery& query = {},
+                                            const RunOptions& run = {});
 
 /// Checks the distances that `code_parameters` returned, or that somebody else claims: x and z of a CSS
 /// code, otherwise d. For each, checks the word, and that no other is lighter than `lower`: by `walks`, or
 /// if there are none, by a plain exhaustive search of at most `max_steps` steps. Shares no code with the
 /// other searches. The verdict is undecided if a limit or `max_steps` stops the check.
-Verdict verify_distances(const Code& code, const std::vector<CodeDistance>& distances,
-                         const RunOptions& run = {}, std::uint64_t max_steps = UINT64_MAX);
+FLIPWISE_API Verdict verify_distances(const Code& code, const std::vector<CodeDistance>& distances,
+                                      const RunOptions& run = {}, std::uint64_t max_steps = UINT64_MAX);
 
 /// Returns the error of a model as an instruction, such as `error(0.1) D0 L1`.
-std::string error_instruction(const ErrorModel& model, std::size_t error);
+FLIPWISE_API std::string error_instruction(const ErrorModel& model, std::size_t error);
 /// Returns a Pauli operator on n qubits as a string.
-std::string pauli_string(const CodeWord& word, std::size_t qubits);
+FLIPWISE_API std::string pauli_string(const CodeWord& word, std::size_t qubits);
 
 }  // namespace flipwise
-#pragma GCC visibility pop

@@ -14,8 +14,8 @@
 #include "flipwise/board.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
+#include "flipwise/version.hpp"
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// The neighbours of a cell in a pattern.
@@ -26,7 +26,7 @@ enum class Adjacency {
 
 /// Given cells of a pattern: three boards of the shape of the request, no two of which share a cell. A cell
 /// that is in none of them is unlit.
-struct GivenCells {
+struct FLIPWISE_API GivenCells {
   Board lit;    ///< lit cells
   Board open;   ///< cells that may be lit or unlit
   Board holes;  ///< places without a cell: never lit, not a neighbour of any cell, without a rule
@@ -34,13 +34,13 @@ struct GivenCells {
 
 /// Reads given cells: a board as read_grid reads it, in which `?` is an open cell and `_` a hole. `name` is
 /// the name of the input in messages. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
-GivenCells read_given(std::istream& input, const std::string& name, const TextForm& form = {});
+FLIPWISE_API GivenCells read_given(std::istream& input, const std::string& name, const TextForm& form = {});
 /// Reads given cells from rows with a character for each cell. Throws InputError as read_given does.
-GivenCells given_from_rows(const std::vector<std::string>& rows, const std::string& name,
-                           const TextForm& form = {});
+FLIPWISE_API GivenCells given_from_rows(const std::vector<std::string>& rows, const std::string& name,
+                                        const TextForm& form = {});
 
 /// Returns the rows of given cells, a character for each cell: `0`, `1`, `?`, `_`.
-std::vector<std::string> given_rows(const GivenCells& given);
+FLIPWISE_API std::vector<std::string> given_rows(const GivenCells& given);
 
 /// A neighbour rule on boards of a shape. A pattern is a board in which every lit cell has a number of lit
 /// neighbours that `on` allows, and every unlit cell one that `off` allows. Bit n of a mask allows n
@@ -50,7 +50,7 @@ std::vector<std::string> given_rows(const GivenCells& given);
 /// once for each direction that leads to it, and on a wrapped side of one cell, a cell is its own
 /// neighbour. With edge neighbours, each cell of a 2 x 2 torus has 0, 2 or 4 lit neighbours, and a lit cell
 /// of a 1 x 1 torus has 4.
-struct PatternQuestion {
+struct FLIPWISE_API PatternQuestion {
   std::uint64_t rows = 1;
   std::size_t columns = 1;
   std::uint32_t on = 0b101010101;   ///< allowed for lit cells; the default is "even"
@@ -62,10 +62,10 @@ struct PatternQuestion {
 
 /// Parses a list of neighbour numbers into a mask: numbers, `even`, `odd` or `any`, separated by commas; or
 /// `none`. Throws InputError.
-std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent);
+FLIPWISE_API std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent);
 
 /// Options of `count`.
-struct CountOptions {
+struct FLIPWISE_API CountOptions {
   std::optional<std::uint64_t> modulus = {};  ///< count modulo this, 1 to 2^63; default: exact
   bool by_weight = false;                     ///< also count by number of lit cells
   bool fewest_lit = false;                    ///< also find a pattern with the fewest lit cells
@@ -83,7 +83,7 @@ struct CountOptions {
 /// The recurrence of the counts a(n) of boards with n rows and a fixed number of columns. Numbers are
 /// decimal. The sum of a(n) z^n over n = 1, 2, ... is N(z) / C(z), the quotient of the polynomials
 /// `numerator` and `denominator`, lowest coefficient first.
-struct Recurrence {
+struct FLIPWISE_API Recurrence {
   std::vector<std::string> coefficients = {};  ///< a(n) is the sum of coefficients[i] a(n - 1 - i)
   std::uint64_t from = 1;                      ///< the smallest n for which this is true
   std::vector<std::string> numerator = {};
@@ -94,7 +94,7 @@ struct Recurrence {
 enum class CountStatus { counted, unknown };
 
 /// The answer of `count`. Numbers are decimal strings. Parts that were not requested are empty.
-struct Tally {
+struct FLIPWISE_API Tally {
   struct Extreme {
     std::uint64_t lit = 0;  ///< number of lit cells
     Board pattern;
@@ -119,14 +119,13 @@ struct Tally {
 /// for sizes of 0, a modulus out of range, given cells or a pattern to rank of another shape, a board to
 /// rank that is not a pattern, a place that is not below the number of patterns, a recurrence of a board
 /// with given cells, and a modulus together with up_to_symmetry.
-Tally count(const PatternQuestion& question, const CountOptions& options = {});
+FLIPWISE_API Tally count(const PatternQuestion& question, const CountOptions& options = {});
 
 /// Calls `each` with the patterns in reading order, until it returns false or there are no more. Only the
 /// limits in the options are used. Memory does not grow with the number of patterns. `count` of the answer
 /// is the number of calls; the status is unknown if a limit was reached before the end. Throws InputError
 /// as `count` does.
-Tally list_patterns(const PatternQuestion& question, const CountOptions& options,
-                    const std::function<bool(const Board&)>& each);
+FLIPWISE_API Tally list_patterns(const PatternQuestion& question, const CountOptions& options,
+                                 const std::function<bool(const Board&)>& each);
 
 }  // namespace flipwise
-#pragma GCC visibility pop

@@ -9,12 +9,12 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/code.hpp"
+#include "flipwise/version.hpp"
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// The errors that ErrorDecoder chooses.
-struct DecodedErrors {
+struct FLIPWISE_API DecodedErrors {
   /// optimal: the errors have the least scaled weight; impossible: proved, no errors flip exactly these
   /// detectors; unknown: stopped at a limit.
   Status status = Status::unknown;
@@ -28,7 +28,7 @@ struct DecodedErrors {
 /// error of probability p. Weights are scaled and rounded to whole numbers. The weight of an answer exceeds
 /// the smallest one by at most `max_error()`, which is 0 if the weights are small multiples of one number.
 /// Several threads may use one decoder at the same time.
-class ErrorDecoder {
+class FLIPWISE_API ErrorDecoder {
  public:
   /// Prepares a decoder. The time limit and the stop call of `run` apply to each call. Throws InputError if
   /// the parts of the model have different numbers of errors, or if a probability is not from 0 to 1.
@@ -47,4 +47,3 @@ class ErrorDecoder {
 };
 
 }  // namespace flipwise
-#pragma GCC visibility pop

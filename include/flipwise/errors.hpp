@@ -10,7 +10,8 @@
 #include <utility>
 #include <vector>
 
-#pragma GCC visibility push(default)
+#include "flipwise/version.hpp"
+
 namespace flipwise {
 
 /// The kind of an error in the input, for programs; `what()` is the message for people.
@@ -27,10 +28,10 @@ enum class ErrorCode {
   ambiguous,     ///< a text that may be meant in more than one form: state which
 };
 /// Returns the name of the enumerator, which JSON and other languages use as well.
-std::string_view to_string(ErrorCode code);
+FLIPWISE_API std::string_view to_string(ErrorCode code);
 
 /// A place in the input.
-struct ErrorPlace {
+struct FLIPWISE_API ErrorPlace {
   std::string input = {};    ///< name of the text: a file, "request"; or empty
   std::string field = {};    ///< field of a JSON request; line and column are then those of its board
   std::uint64_t line = 0;    ///< from 1; 0 is unknown
@@ -40,7 +41,7 @@ struct ErrorPlace {
 
 /// An error in the input: a malformed board, a rule that does not parse, shapes that disagree, a size that
 /// overflows. `what()` is one line with the place and the fault.
-class InputError : public std::runtime_error {
+class FLIPWISE_API InputError : public std::runtime_error {
  public:
   /// Replaces U+0000 in the message by `?`; otherwise `what()` would end there.
   explicit InputError(std::string message, ErrorCode code = ErrorCode::value)
@@ -63,10 +64,9 @@ class InputError : public std::runtime_error {
 };
 
 /// An error of the library: an answer failed its own check. Such an answer is never returned.
-class InternalError : public std::logic_error {
+class FLIPWISE_API InternalError : public std::logic_error {
  public:
   using std::logic_error::logic_error;
 };
 
 }  // namespace flipwise
-#pragma GCC visibility pop

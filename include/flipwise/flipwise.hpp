@@ -37,12 +37,11 @@
 #include "flipwise/study.hpp"
 #include "flipwise/svg.hpp"
 #include "flipwise/verify.hpp"
+#include "flipwise/version.hpp"
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// Returns the version of the library, such as "1.2.3".
-std::string_view version();
+FLIPWISE_API std::string_view version();
 
 }  // namespace flipwise
-#pragma GCC visibility pop

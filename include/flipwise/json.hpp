@@ -13,8 +13,8 @@
 #include "flipwise/solver.hpp"
 #include "flipwise/study.hpp"
 #include "flipwise/verify.hpp"
+#include "flipwise/version.hpp"
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 // Requests and answers as JSON, as docs/formats/requests.md, docs/formats/answers.md and
@@ -28,15 +28,15 @@ using JsonProgressCall = std::function<bool(std::string_view progress)>;
 /// solve, count, analyze, verify, show, generate, rate, hint and table. It never throws for a bad request.
 /// The answer is then `{"error":"...","culprit":"input"}`, or culprit `internal` for an error of the
 /// library. Once `stop` returns true, the request ends as at a limit.
-std::string respond(std::string_view request, const JsonProgressCall& progress = {},
-                    const StopCall& stop = {});
+FLIPWISE_API std::string respond(std::string_view request, const JsonProgressCall& progress = {},
+                                 const StopCall& stop = {});
 
 /// Returns a request and its answer as one JSON object on one line, without a newline.
-std::string to_json(const Puzzle& puzzle, const Answer& answer);
-std::string to_json(const PatternQuestion& question, const CountOptions& options, const Tally& tally);
-std::string to_json(const Verdict& verdict);
+FLIPWISE_API std::string to_json(const Puzzle& puzzle, const Answer& answer);
+FLIPWISE_API std::string to_json(const PatternQuestion& question, const CountOptions& options,
+                                 const Tally& tally);
+FLIPWISE_API std::string to_json(const Verdict& verdict);
 /// Returns a board as `show` writes it. `kinds` is for presses of a puzzle with two states.
-std::string to_json(const Grid& grid, bool kinds = false);
+FLIPWISE_API std::string to_json(const Grid& grid, bool kinds = false);
 
 }  // namespace flipwise
-#pragma GCC visibility pop

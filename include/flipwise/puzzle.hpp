@@ -13,19 +13,19 @@
 #include <vector>
 
 #include "flipwise/board.hpp"
+#include "flipwise/version.hpp"
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// The position of a cell relative to the pressed one. Rows count downwards, columns to the right.
-struct Offset {
+struct FLIPWISE_API Offset {
   std::int64_t row = 0;
   std::int64_t column = 0;
   auto operator<=>(const Offset&) const = default;
 };
 
 /// The cells that a press flips.
-struct Rule {
+struct FLIPWISE_API Rule {
   enum class Form {
     stencil,   ///< the cells at `kinds[0]` around the pressed one
     cross,     ///< the row and the column of the pressed cell, that cell once; `kinds` is empty
@@ -45,7 +45,7 @@ struct Rule {
 /// Parses a rule: `plus`, `ring`, `king`, `knight`, `x`, `hex`, `cross`, `cross-ring`, `row`, `column`,
 /// `bishop`, `queen`, `two-kind`, offsets "row,column row,column ...", or `two-kind=RULE/RULE` with two
 /// stencils as the kinds. Throws InputError, which lists the names.
-Rule parse_rule(std::string_view text);
+FLIPWISE_API Rule parse_rule(std::string_view text);
 
 /// Joined sides: with `columns`, the first and the last column are neighbours. Each offset of a rule counts
 /// by itself, so on a side of one or two cells a press may reach a cell more than once. With two colours,
@@ -54,9 +54,9 @@ Rule parse_rule(std::string_view text);
 /// wrap.
 enum class Wrap { none, columns, rows, torus };
 /// Parses "none", "columns", "rows" or "torus". Throws InputError for another text.
-Wrap parse_wrap(std::string_view text);
+FLIPWISE_API Wrap parse_wrap(std::string_view text);
 /// Returns the name that parse_wrap reads.
-std::string_view to_string(Wrap wrap);
+FLIPWISE_API std::string_view to_string(Wrap wrap);
 constexpr bool wraps_columns(Wrap wrap) {
   return wrap == Wrap::columns || wrap == Wrap::torus;
 }
@@ -65,7 +65,7 @@ constexpr bool wraps_rows(Wrap wrap) {
 }
 
 /// The target state of the lights.
-struct Goal {
+struct FLIPWISE_API Goal {
   enum class Kind {
     number,   ///< all lights are `number`: 0 is off, the modulus less 1 is on
     uniform,  ///< all lights are equal; the number with the fewest presses is chosen
@@ -93,7 +93,7 @@ enum class CostOf {
 inline constexpr std::uint64_t max_total_cost = (std::uint64_t{1} << 53) - 1;
 
 /// The names of lights and buttons in output: words or numbers.
-struct Labels {
+struct FLIPWISE_API Labels {
   std::size_t first = 0;                  ///< number of the first light, and of the first button
   std::vector<std::string> lights = {};   ///< names of lights; empty: numbers
   std::vector<std::string> buttons = {};  ///< names of buttons; empty: numbers
@@ -113,7 +113,7 @@ struct Labels {
 /// The lights of each button, as compressed rows: button i adds `amount(i, k)` to light `[i][k]`. A light
 /// may be named more than once; the button then adds the sum. Memory: 8 bytes for each named light, or 16
 /// if an amount is not 1.
-class Buttons {
+class FLIPWISE_API Buttons {
  public:
   Buttons() = default;
   /// Creates buttons from the lights of each; every amount is 1.
@@ -167,7 +167,7 @@ class Buttons {
 /// The goal is a number or a target, and `cost_of` is `amount`. The total cost must be at most
 /// `max_total_cost` even if each press is made as often as it could be if it were the only one. Rules must
 /// have one kind of press. Supported by solve, Solver and verify.
-struct Puzzle {
+struct FLIPWISE_API Puzzle {
   Board start;                      ///< the lights; a single row for buttons, and 0 at holes
   std::optional<Board> holes = {};  ///< cells that have no light and cannot be pressed
   Rule rule = {};
@@ -209,7 +209,7 @@ struct Puzzle {
 /// Returns the modulus of a board whose lights have these numbers of states: their least common multiple,
 /// or 1 for none. Throws InputError unless each is from 2 to `max_modulus` and the multiple is at most
 /// that.
-std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states);
+FLIPWISE_API std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states);
 
 // Names of version 0.2; the next version removes them.
 using BoardPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;
@@ -218,15 +218,14 @@ using ColourPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;
 /// Returns the same puzzle without a grid: its cells in reading order, without holes, are buttons and
 /// lights. Fixed cells have no button, free cells no light. Throws InputError for two kinds, for more than
 /// two states, for a goal of another shape, and if presses change more than 10^8 lights in all.
-Puzzle buttons_of(const Puzzle& puzzle);
+FLIPWISE_API Puzzle buttons_of(const Puzzle& puzzle);
 /// Returns the same puzzle without a grid, as the other overload does, or nothing if `stop`, which is
 /// polled often, returned true.
-std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool()>& stop);
+FLIPWISE_API std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool()>& stop);
 
 /// Returns the lights after presses, whose order does not matter: a board of press_rows() x press_columns()
 /// numbers below the modulus, or of kinds 0, 1 and 2. For two kinds, it is not checked that lines have one
 /// kind. Throws InputError for another shape, and if a hole or a fixed cell or button is pressed.
-Board lights_after(const Puzzle& puzzle, const Board& presses);
+FLIPWISE_API Board lights_after(const Puzzle& puzzle, const Board& presses);
 
 }  // namespace flipwise
-#pragma GCC visibility pop

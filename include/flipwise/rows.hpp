@@ -9,8 +9,8 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/puzzle.hpp"
+#include "flipwise/version.hpp"
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// Returns the number of words of a row: of bits for modulus 2, otherwise of numbers with a byte each.
@@ -28,7 +28,7 @@ inline std::span<const std::uint8_t> numbers_in(std::span<const Word> row, std::
 /// A source of the rows of a board, such as a file, so that a solver need not store the board. It is read
 /// from the first to the last row, possibly several times. Derived classes must implement rows, columns,
 /// rewind and read; read_at and address are optional.
-class RowSource {
+class FLIPWISE_API RowSource {
  public:
   virtual ~RowSource() = default;
   virtual std::size_t rows() const = 0;
@@ -53,7 +53,7 @@ class RowSource {
 
 /// A sink of the rows of a board, such as a file. It takes rows from the first to the last, of
 /// row_words(columns, modulus) words each. Derived classes must implement write.
-class RowSink {
+class FLIPWISE_API RowSink {
  public:
   virtual ~RowSink() = default;
   /// Writes the next row.
@@ -69,7 +69,7 @@ class RowSink {
 };
 
 /// A source that reads the rows of a board. The board must outlive it.
-class BoardSource final : public RowSource {
+class FLIPWISE_API BoardSource final : public RowSource {
  public:
   explicit BoardSource(const Board& board) : board_(board) {}
   std::size_t rows() const override { return board_.rows(); }
@@ -86,7 +86,7 @@ class BoardSource final : public RowSource {
 };
 
 /// A sink that writes the rows of a board. The board must outlive it.
-class BoardSink final : public RowSink {
+class FLIPWISE_API BoardSink final : public RowSink {
  public:
   explicit BoardSink(Board& board) : board_(board) {}
   void write(std::span<const Word> row) override;
@@ -97,7 +97,7 @@ class BoardSink final : public RowSink {
 };
 
 /// A flip puzzle on a grid without holes whose lights are read row by row.
-struct RowPuzzle {
+struct FLIPWISE_API RowPuzzle {
   Rule rule = {};
   Wrap wrap = Wrap::none;
   Goal goal = {};  ///< must not be a target
@@ -116,8 +116,7 @@ struct RowPuzzle {
 ///
 /// Throws InputError if the goal is a target or rows cannot be read, and InternalError, after writing, if
 /// what was written turns out to be wrong.
-Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options = {},
-             RowSink* witness = nullptr);
+FLIPWISE_API Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle,
+                          const SolveOptions& options = {}, RowSink* witness = nullptr);
 
 }  // namespace flipwise
-#pragma GCC visibility pop

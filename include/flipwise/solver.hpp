@@ -8,8 +8,8 @@
 
 #include "flipwise/answer.hpp"
 #include "flipwise/puzzle.hpp"
+#include "flipwise/version.hpp"
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// Finds a minimum solution and proves it, or proves that no solution exists. Of several minimum solutions,
@@ -17,7 +17,7 @@ namespace flipwise {
 /// returns the best solution found so far, with proved bounds. The answer was verified.
 /// docs/architecture.md lists the methods. Throws InputError if the parts of the puzzle disagree, and
 /// std::bad_alloc if the puzzle itself does not fit into memory.
-Answer solve(const Puzzle& puzzle, const SolveOptions& options = {});
+FLIPWISE_API Answer solve(const Puzzle& puzzle, const SolveOptions& options = {});
 
 /// A solver of many boards of one shape. The constructor computes what depends on the shape, the rule, the
 /// wrap, the holes and the goal, so that a small board of two colours takes well under a microsecond.
@@ -27,7 +27,7 @@ Answer solve(const Puzzle& puzzle, const SolveOptions& options = {});
 ///
 /// For buttons, and for more than two colours, the constructor does the elimination, which then serves all
 /// boards (for a code, all syndromes). Several threads may use one solver at the same time.
-class Solver {
+class FLIPWISE_API Solver {
  public:
   /// Prepares a solver. Of `puzzle.start`, only the shape and the modulus count. The time limit, `progress`
   /// and `stop` of the options apply to each call. Throws InputError if the parts of the puzzle disagree.
@@ -54,7 +54,7 @@ class Solver {
 ///
 /// Every answer is checked: its presses are made, with a table of the cells of each press that `verify`
 /// confirmed; an impossible board is checked against a witness that `verify` confirmed.
-class ManySolver {
+class FLIPWISE_API ManySolver {
  public:
   static constexpr std::size_t max_cells = 256;       ///< maximum number of cells
   static constexpr std::size_t max_table_cells = 16;  ///< maximum number of cells for `tabulate`
@@ -98,4 +98,3 @@ class ManySolver {
 };
 
 }  // namespace flipwise
-#pragma GCC visibility pop

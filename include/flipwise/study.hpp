@@ -14,15 +14,15 @@
 #include "flipwise/board.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
+#include "flipwise/version.hpp"
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 // Facts about shapes, worst cases, generated boards, difficulty ratings and hints. All but hints require a
 // linear rule, and throw InputError for two kinds. Limits apply to the whole call.
 
 /// The optional parts of an analysis.
-struct AnalyzeOptions {
+struct FLIPWISE_API AnalyzeOptions {
   bool quiet_patterns = false;  ///< generators of the quiet patterns
   bool worst = false;           ///< the worst case, and a board that attains it
   bool distances = false;       ///< numbers of boards by their minimum number of presses
@@ -32,7 +32,7 @@ struct AnalyzeOptions {
 
 /// The number of generators of the quiet patterns that have one order: the smallest number of copies of a
 /// generator that add up to nothing.
-struct QuietOrder {
+struct FLIPWISE_API QuietOrder {
   unsigned order = 2;
   std::uint64_t generators = 0;
   bool operator==(const QuietOrder&) const = default;
@@ -40,7 +40,7 @@ struct QuietOrder {
 
 /// Bounds on the worst case of a shape: the maximum, over all solvable boards, of the minimum number of
 /// presses (the covering radius of the code).
-struct WorstCase {
+struct FLIPWISE_API WorstCase {
   std::uint64_t lower = 0;          ///< proved: some board needs at least this number
   std::uint64_t upper = 0;          ///< proved: no board needs more; exact when equal
   std::optional<Board> board = {};  ///< a board that needs `lower` presses; none if only a count proves it
@@ -50,7 +50,7 @@ struct WorstCase {
 };
 
 /// Numbers of solvable boards by their minimum number of presses, decimal, from 0 to the worst case.
-struct Distances {
+struct FLIPWISE_API Distances {
   std::vector<std::string> boards;
   std::vector<std::string>
       unique;  ///< those with exactly one minimum solution; two states without costs only
@@ -59,7 +59,7 @@ struct Distances {
 
 /// Facts about a puzzle with any number of states. All but `solvable` and `distribution` are independent of
 /// the start; `worst` and `distances` apply to the goal 0.
-struct Analysis {
+struct FLIPWISE_API Analysis {
   bool finished = true;       ///< false: stopped at a limit; only the sizes are known
   std::string reason = {};    ///< why a requested part is missing, in one line
   std::uint64_t modulus = 2;  ///< states of a light, or their least common multiple
@@ -93,10 +93,10 @@ struct Analysis {
 /// states, the worst case and the distances come from a table of all solvable boards, at most 2^28; with
 /// costs, all presses together must cost at most 65534. Beyond that, `worst` has bounds. Throws InputError
 /// if the parts of the puzzle disagree, and with two states if it has free lights or fixed presses.
-Analysis analyze(const Puzzle& puzzle, const AnalyzeOptions& options = {});
+FLIPWISE_API Analysis analyze(const Puzzle& puzzle, const AnalyzeOptions& options = {});
 
 /// A shape without holes, of fewer than 2^63 cells, for which no board is stored.
-struct Rectangle {
+struct FLIPWISE_API Rectangle {
   std::size_t rows = 0;
   std::size_t columns = 0;
   Rule rule = {};
@@ -110,15 +110,16 @@ struct Rectangle {
 /// Cost of the nullity: for plus and ring (Facts 3 and 21) and for x without wrap (Fact 27), a greatest
 /// common divisor of polynomials with about as many bits as the shorter side has cells; for cross and king
 /// (Facts 8 and 26), a formula; otherwise, as for a board.
-Analysis analyze(const Rectangle& shape, const AnalyzeOptions& options = {});
+FLIPWISE_API Analysis analyze(const Rectangle& shape, const AnalyzeOptions& options = {});
 
 /// Computes facts about a rectangle, and whether a board of that shape is solvable. Its lights are read row
 /// by row, so the board need not fit into memory, as for `solve` of rows.
-Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, const AnalyzeOptions& options = {});
+FLIPWISE_API Analysis analyze(RowSource& lights, const RowPuzzle& puzzle,
+                              const AnalyzeOptions& options = {});
 
 /// Solves the all-lit board of a rectangle with the goal off. The answer is unknown if the board does not
 /// fit into memory.
-Answer solve_lit(const Rectangle& shape, const RunOptions& run = {});
+FLIPWISE_API Answer solve_lit(const Rectangle& shape, const RunOptions& run = {});
 
 /// Returns `distribution` of the analysis of a puzzle: the numbers of solutions with 0, 1, 2, ... presses,
 /// decimal, up to the greatest number of presses of a solution. With costs or more than two states,
@@ -128,13 +129,13 @@ Answer solve_lit(const Rectangle& shape, const RunOptions& run = {});
 /// enumerate, if one may cost 2^22 or more, or if a limit was reached.
 /// Cost: 2^d nanoseconds, where d is the largest dimension of a part of the kernel (Fact 5); with more
 /// states, a few nanoseconds for each solution.
-std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzle,
-                                                             const RunOptions& run = {});
+FLIPWISE_API std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzle,
+                                                                          const RunOptions& run = {});
 
 /// A condition on quiet patterns, given by a second list of buttons with an entry for each press of the
 /// puzzle; on a grid, for each cell in reading order, holes included. The empty pattern never satisfies
 /// it. At most one of the members may be set.
-struct QuietCondition {
+struct FLIPWISE_API QuietCondition {
   /// Admits patterns that are not a sum of rows (with more than two states: of multiples of rows). The row
   /// of a light is the set of presses that flip it. The rows must be quiet patterns, as in the other check
   /// matrix of a CSS code. A row that is not one is rejected if other rows are, or if it is a row of the
@@ -145,7 +146,7 @@ struct QuietCondition {
 };
 
 /// Questions about the lightest quiet patterns, in addition to finding one.
-struct LightestQuery {
+struct FLIPWISE_API LightestQuery {
   /// Find the first lightest pattern in reading order, or the number of lightest patterns, however long
   /// that takes after the proof. A single search finds both. If neither is requested, it is made only if it
   /// is predicted to take at most about a second.
@@ -163,14 +164,14 @@ struct LightestQuery {
 /// A certificate that quiet patterns with an odd number of presses in a set cost at least as much as a
 /// bound states (Fact 53). Without the dropped lights, each press changes at most two lights, and so is an
 /// edge of a graph. Each closed walk with an odd number of edges in the set costs at least the bound.
-struct WalkProof {
+struct FLIPWISE_API WalkProof {
   std::vector<std::uint32_t> probe = {};    ///< the presses of the set, ascending
   std::vector<std::uint32_t> dropped = {};  ///< lights, ascending
 };
 
 /// The lightest quiet pattern: the one with the fewest presses, or the lowest cost. If the puzzle is a
 /// parity-check matrix, it is a codeword of minimum weight.
-struct LightestPattern {
+struct FLIPWISE_API LightestPattern {
   /// optimal; impossible: there is none; unknown; or feasible: `at_least` is decided, but not the minimum.
   Status status = Status::unknown;
   std::optional<bool> is_at_least = {};       ///< with `at_least`: the decision, if it was reached
@@ -194,24 +195,24 @@ struct LightestPattern {
 /// Finds the lightest quiet pattern that satisfies the condition. The start and the goal of the puzzle do
 /// not matter. Throws InputError if the condition has another number of presses, and for rows of `outside`
 /// that are not quiet patterns, as described in QuietCondition.
-LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition = {},
-                                 const RunOptions& run = {});
+FLIPWISE_API LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition = {},
+                                              const RunOptions& run = {});
 /// Finds the lightest quiet pattern that satisfies the condition, and answers the query about it. Throws
 /// InputError for the same reasons. With more than two states, the search does not end early for
 /// `at_least`, and does not save its state.
-LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition,
-                                 const LightestQuery& query, const RunOptions& run = {});
+FLIPWISE_API LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition,
+                                              const LightestQuery& query, const RunOptions& run = {});
 
 /// Returns `worst` of the analysis of a shape. The start and the goal of the puzzle do not matter. Throws
 /// InputError as `analyze` does.
-WorstCase worst_case(const Puzzle& shape, const RunOptions& run = {});
+FLIPWISE_API WorstCase worst_case(const Puzzle& shape, const RunOptions& run = {});
 
 /// Returns `distances` of the analysis of a shape; nothing if a limit was reached, or if the sums would
 /// take more than a few seconds (docs/formats/answers.md gives the bound).
-std::optional<Distances> distances(const Puzzle& shape, const RunOptions& run = {});
+FLIPWISE_API std::optional<Distances> distances(const Puzzle& shape, const RunOptions& run = {});
 
 /// Boards of one rule and wrap with n columns, n from `first` to `last`.
-struct ShapeRange {
+struct FLIPWISE_API ShapeRange {
   Rule rule = {};
   Wrap wrap = Wrap::none;
   std::optional<std::uint64_t> rows = {};  ///< default: n
@@ -223,10 +224,10 @@ struct ShapeRange {
 /// InputError unless 1 <= first <= last <= 10^8, and for two kinds. Cost for each square under the plus
 /// rule, on the plane or the torus: a greatest common divisor of polynomials of degree n / 2 (Fact 21),
 /// several at the same time; without NTL, n^3 / 32 word operations. For other boards, as for analyze.
-std::vector<std::uint64_t> nullities(const ShapeRange& range, const RunOptions& run = {});
+FLIPWISE_API std::vector<std::uint64_t> nullities(const ShapeRange& range, const RunOptions& run = {});
 
 /// The requirements of generated boards.
-struct GenerateQuery {
+struct FLIPWISE_API GenerateQuery {
   Puzzle shape = {};          ///< shape, rule, wrap, goal and costs; the start does not matter
   std::uint64_t presses = 0;  ///< minimum number of presses of each board, or minimum cost
   bool unique = false;        ///< only boards with a single minimum solution
@@ -236,7 +237,7 @@ struct GenerateQuery {
 };
 
 /// The result of `generate`.
-struct Generated {
+struct FLIPWISE_API Generated {
   struct Item {
     Board board;    ///< for buttons, their lights: one row
     Board presses;  ///< the minimum solution
@@ -251,22 +252,23 @@ struct Generated {
 
 /// Draws `number` holes, every set with the same probability; the same on every machine. Throws InputError
 /// if no cell would be left.
-Board random_holes(std::size_t rows, std::size_t columns, std::uint64_t number, std::uint64_t seed);
+FLIPWISE_API Board random_holes(std::size_t rows, std::size_t columns, std::uint64_t number,
+                                std::uint64_t seed);
 
 /// Generates boards whose minimum number of presses is exactly `presses`, proved. The same query gives the
 /// same boards on every machine and for any number of threads. Sets of presses are drawn until one is the
 /// answer to its own board, so all boards are equally likely. If such sets are too rare, boards are
 /// constructed from presses of a worst-case board or press by press, which is not uniform
 /// (docs/generating.md).
-Generated generate(const GenerateQuery& query, const RunOptions& run = {});
+FLIPWISE_API Generated generate(const GenerateQuery& query, const RunOptions& run = {});
 
 /// Generates boards and calls `each` with every board as soon as it is found, so that memory does not grow
 /// with their number. `items` stays empty.
-Generated generate(const GenerateQuery& query, const RunOptions& run,
-                   const std::function<void(Generated::Item item)>& each);
+FLIPWISE_API Generated generate(const GenerateQuery& query, const RunOptions& run,
+                                const std::function<void(Generated::Item item)>& each);
 
 /// The difficulty of a board.
-struct Rating {
+struct FLIPWISE_API Rating {
   /// The minimum number of presses, and the number of minimum solutions if known. `optimal` means here that
   /// this minimum is proved; `solution` is missing if it is unknown which minimum solution comes first.
   Answer answer;
@@ -281,11 +283,11 @@ struct Rating {
 
 /// Rates a board. For buttons with two states `cells` are lights, and `easier` is exact or missing; if
 /// presses have costs, it is estimated.
-Rating rate(const Puzzle& puzzle, const RunOptions& run = {});
+FLIPWISE_API Rating rate(const Puzzle& puzzle, const RunOptions& run = {});
 
 /// A press, or a cell that is pressed several times, with the reason. `row` and `column` count from 0, the
 /// sentence counts from 1. For buttons, `column` is the button.
-struct HintStep {
+struct FLIPWISE_API HintStep {
   enum class Why {
     cell_above,   ///< the cell above is wrong, and no other press left reaches it
     first_row,    ///< the first row decides all others, and this press is in a best one
@@ -301,10 +303,10 @@ struct HintStep {
   std::string reason;  ///< the reason, as a sentence
 };
 /// Returns the word of JSON for a reason, such as "cell-above".
-std::string_view to_string(HintStep::Why why);
+FLIPWISE_API std::string_view to_string(HintStep::Why why);
 
 /// The next press, and facts about the position.
-struct Hint {
+struct FLIPWISE_API Hint {
   Board position;                          ///< the board after the presses so far
   Answer answer;                           ///< the answer to the position: minimum from here, or a witness
   std::vector<HintStep> steps = {};        ///< the next press, or all; none if solved or impossible
@@ -322,8 +324,7 @@ struct Hint {
 /// returned. `pressed` has the presses made so far, modulo the number of states. For buttons, the column of
 /// a step is the button, its row is 0, and there is no advice with two states. Throws InputError if the
 /// shape of `pressed` is wrong or a hole or a fixed cell is pressed, and for two kinds if it is given.
-Hint hint(const Puzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
-          const RunOptions& run = {});
+FLIPWISE_API Hint hint(const Puzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
+                       const RunOptions& run = {});
 
 }  // namespace flipwise
-#pragma GCC visibility pop

@@ -8,12 +8,12 @@
 
 #include "flipwise/board.hpp"
 #include "flipwise/io.hpp"
+#include "flipwise/version.hpp"
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// One board in a picture. All boards in it have the shape of `lit`; empty ones are not drawn.
-struct BoardPicture {
+struct FLIPWISE_API BoardPicture {
   Board lit;                        ///< filled cells
   std::optional<Board> holes = {};  ///< places without cells
   Board pressed = {};               ///< presses: dots; with numbers modulo 3, rings for those of kind 2
@@ -24,13 +24,13 @@ struct BoardPicture {
 };
 
 /// Returns a picture of a board with more than two colours, or of the number of presses of its cells.
-BoardPicture picture_of(Grid numbers, std::string caption = {});
+FLIPWISE_API BoardPicture picture_of(Grid numbers, std::string caption = {});
 
 /// Maximum total number of cells in a document: about 100 MB of SVG.
 inline constexpr std::size_t max_picture_cells = 4'000'000;
 
 /// A distribution, drawn as bars.
-struct BarChart {
+struct FLIPWISE_API BarChart {
   std::vector<std::string> numbers;  ///< the count for n = 0, 1, 2, ..., decimal, of any length
   std::string what;                  ///< the name of n, such as "presses"
 };
@@ -40,7 +40,7 @@ struct BarChart {
 /// there is nothing to draw, the boards have more than `max_picture_cells` cells in all, the boards of one
 /// picture differ in shape, or a number of a chart is not decimal. Cost: linear in the cells; every press,
 /// frame and run of equal cells takes about twenty bytes.
-std::string write_svg(std::span<const BoardPicture> pictures, std::span<const BarChart> charts = {});
+FLIPWISE_API std::string write_svg(std::span<const BoardPicture> pictures,
+                                   std::span<const BarChart> charts = {});
 
 }  // namespace flipwise
-#pragma GCC visibility pop

@@ -6,12 +6,12 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
+#include "flipwise/version.hpp"
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// The result of `verify`.
-struct Verdict {
+struct FLIPWISE_API Verdict {
   bool valid = false;       ///< true if the answer is correct
   std::string reason = {};  ///< what is wrong, in one line; empty if valid
   /// True if the answer contains neither presses nor a witness, so that there is nothing to check. It is
@@ -26,14 +26,13 @@ struct Verdict {
 /// excludes every solution. Whether the presses are a minimum is checked only if the answer has
 /// certificates of its lower bound. The code shares nothing with the solvers. Cost: linear in the board for
 /// two states; for more, cells times the cells that a press changes. Throws InputError if shapes disagree.
-Verdict verify(const Puzzle& puzzle, const Answer& answer);
+FLIPWISE_API Verdict verify(const Puzzle& puzzle, const Answer& answer);
 
 /// Checks row by row that presses reach the goal. The rule must be a stencil and the goal not a target.
 /// Cost: one pass, in memory for a few rows. Throws InputError if shapes or moduli disagree.
-Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle);
+FLIPWISE_API Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle);
 /// Checks row by row that a witness excludes every solution. The rule must be a stencil and the goal not a
 /// target. Cost: one pass, in memory for a few rows. Throws InputError if shapes or moduli disagree.
-Verdict verify_witness(RowSource& lights, RowSource& witness, const RowPuzzle& puzzle);
+FLIPWISE_API Verdict verify_witness(RowSource& lights, RowSource& witness, const RowPuzzle& puzzle);
 
 }  // namespace flipwise
-#pragma GCC visibility pop

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#pragma GCC visibility push(default)
 namespace flipwise {
 
 /// 64 bits of a row of cells or of a vector over GF(2). The lowest bit is the leftmost cell or first entry.
@@ -17,4 +16,3 @@ constexpr std::size_t words_for(std::size_t bits) {
 }
 
 }  // namespace flipwise
-#pragma GCC visibility pop

@@ -15,6 +15,20 @@ run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
 run(${CMAKE_COMMAND} -S ${SOURCE}/examples/consumer -B ${WORK}/build -G ${GENERATOR}
     -D CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_BUILD_TYPE=Release -D CMAKE_PREFIX_PATH=${prefix})
 run(${CMAKE_COMMAND} --build ${WORK}/build)
+
+# Without the libraries that a static one uses, find_package says which are missing.
+file(GLOB_RECURSE config ${prefix}/*/flipwise-config.cmake)
+file(READ ${config} config)
+if(config MATCHES "foreach\\(library ntl")
+  execute_process(COMMAND ${CMAKE_COMMAND} -S ${SOURCE}/examples/consumer -B ${WORK}/lacking -G ${GENERATOR}
+                          -D CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_PREFIX_PATH=${prefix}
+                          -D CMAKE_FIND_ROOT_PATH=${WORK}/empty -D CMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY
+                  RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  string(REGEX REPLACE "[ \n]+" " " output "${output}")
+  if(status EQUAL 0 OR NOT output MATCHES "uses libntl, which was not found; install it")
+    message(FATAL_ERROR "a missing libntl is not reported:\n${output}")
+  endif()
+endif()
 set(consumers ${WORK}/build/consumer)
 
 find_program(PKG_CONFIG NAMES pkg-config pkgconf)

@@ -18,6 +18,15 @@ def faults_of(root):
     }.items():
         if found != version:
             yield f"{name} is of version {found}, CMakeLists.txt of {version}"
+    header = (root / "include/flipwise/version.hpp").read_text()
+    parts = re.findall(r"#define FLIPWISE_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", header)
+    if ".".join(parts) != version:
+        yield f"version.hpp is of version {'.'.join(parts)}, CMakeLists.txt of {version}"
+    tag = f'abi_tag("v{minor.replace(".", "_")}")'
+    if tag not in header:
+        yield f"version.hpp does not have {tag}"
+    if f"Package: libflipwise{minor}\n" not in (root / "debian/control").read_text():
+        yield f"debian/control has no package libflipwise{minor}, named after the SONAME"
     for name in ("README.md", "docs/cpp.md", "examples/consumer/CMakeLists.txt"):
         if f"find_package(flipwise {minor} REQUIRED)" not in (root / name).read_text():
             yield f"{name} does not ask for version {minor}"
