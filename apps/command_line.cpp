@@ -146,7 +146,11 @@ std::string usage_message(const CLI::App& command, const CLI::ParseError& error)
     const std::string name = extra->substr(0, extra->find('='));
     if (name.size() > 1 && name.front() == '-' && !(looks_like_offset(name) && !better.empty())) {
       const std::string of = command.get_name();
-      const std::string guess = name == "--colours" && (of == "count" || of == "table" || of == "code")
+      const bool is_colours = name == "--colours" || name == "--colors";
+      const std::string guess = is_colours && of == "table"
+                                    ? "; table supports two colours only; for others, run 'flipwise "
+                                      "analyze N N --colours Q' for each N"
+                                : is_colours && (of == "count" || of == "code")
                                     ? "; this command supports two colours only, so leave the option out"
                                     : did_you_mean(name, option_names(command));
       return fmt::format(

@@ -323,6 +323,17 @@ Grid cells_of_line(std::string_view text, std::uint64_t colours, const TextForm&
                       : colours_of_line(text, colours, "the board", form);
 }
 
+/// Reports that the states of the lights of buttons are missing.
+[[noreturn]] void refuse_no_lights(std::size_t lights) {
+  constexpr std::size_t max_shown = 40;
+  throw InputError(fmt::format("no board: give the {} of the {}{}", lights == 1 ? "state" : "states",
+                               quantity(lights, "light", "lights"),
+                               lights <= max_shown
+                                   ? fmt::format(", such as --board {} (all off)", std::string(lights, '0'))
+                                   : " as --board, or in a file"),
+                   ErrorCode::missing);
+}
+
 /// Breaks a row of lights into rows of equal length.
 Board with_rows(const Board& row, std::size_t rows) {
   Board board(rows, row.columns() / rows, row.modulus());
@@ -563,7 +574,7 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
   const std::string_view word = is_word ? board : is_image ? "" : opened->peek_content();
   // Without lights, read the buttons first: an error in them is then reported, not the missing lights.
   if (source && source->path != "-" && board.empty() && word.empty() && !is_image)
-    read_button_text(*source, options, std::max<std::uint64_t>(requested, 2));
+    refuse_no_lights(read_button_text(*source, options, std::max<std::uint64_t>(requested, 2)).lights);
   if (looks_like_machine(word) && form.is_usual())
     return with_options(options, spec_of(read_machine(only_line(*opened), opened->name(),
                                                       std::max<std::uint64_t>(requested, 2))));

@@ -100,6 +100,23 @@ void write_or_bounds(Answer& answer, const Write& write) {
   }
 }
 
+/// Reports what a person may have wanted who gets an answer that is correct, but to another question.
+void note_questions(const Puzzle& puzzle, const SolveOptions& options, const Answer& answer) {
+  const bool has_free = puzzle.free && puzzle.free->weight() > 0;
+  if (answer.reachable && !has_free)
+    note(
+        "no light is free, so the goal is the only final state; to count all that can be reached, mark "
+        "the lights whose state may differ with 1 in --free");
+  else if (answer.reachable && answer.final_states.empty() && options.all == 0)
+    note(
+        fmt::format("to list final states, add --all N; up to {} are listed without it", max_final_states));
+  if (puzzle.start.has_counters() && answer.status == Status::impossible && puzzle.goal.is_number(0) &&
+      puzzle.start.weight() > 0)
+    note(
+        "the goal is 0 for every counter, and presses only add; if BOARD has the numbers to reach, write "
+        "these as --goal, and a board of zeros");
+}
+
 struct SolveCommand final : Answering<SolveRequest> {
   SolveCommand() : Answering(solve_examples) {
     add_board(board);
@@ -203,6 +220,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (!presses_only)
       if (const auto why = why_unknown(answer)) output.mark_unknown(*why);
     write_witness(board_puzzle, answer, witness);
+    if (request_path.empty() && format != "json") note_questions(board_puzzle, request.options, answer);
     return answer.status == found ? written.exit : exit_of(answer.status);
   }
 

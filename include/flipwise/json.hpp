@@ -25,9 +25,9 @@ namespace flipwise {
 using JsonProgressCall = std::function<bool(std::string_view progress)>;
 
 /// Answers a JSON request with a JSON object on one line; the entry point for callers without C++. Serves
-/// solve, count, analyze, verify, show, generate, rate, hint and table. It never throws for a bad request.
-/// The answer is then `{"error":"...","culprit":"input"}`, or culprit `internal` for an error of the
-/// library. Once `stop` returns true, the request ends as at a limit.
+/// every command of docs/formats/requests.md but judge. It never throws for a bad request. The answer is
+/// then `{"error":"...","culprit":"input"}`, or culprit `internal` for an error of the library. Once `stop`
+/// returns true, the request ends as at a limit.
 FLIPWISE_API std::string respond(std::string_view request, const JsonProgressCall& progress = {},
                                  const StopCall& stop = {});
 

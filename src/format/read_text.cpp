@@ -610,6 +610,7 @@ class TextReader {
   /// Requires a cell before a comma.
   void see_comma(Cell cell, std::size_t ahead) {
     const std::size_t cells = grid_.cells() + (cell <= Cell::hole ? 1 : 0);
+    if (cells == cells_before_comma_ && !cells_possible_) fail_first();
     if (cells == cells_before_comma_) bytes_.fail("expected a cell before ','", ahead);
     has_comma_ = true;
     cells_before_comma_ = cells;

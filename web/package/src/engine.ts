@@ -14,7 +14,7 @@ export class InputError extends Error {
     /** The kind of fault. */
     readonly code: NonNullable<schema.ErrorAnswer['code']> = 'value',
     /** Where it is, as far as that is known: a field of the request and a row of its board, or a line of the text, and the column there; from 1. */
-    readonly place: Pick<schema.ErrorAnswer, 'field' | 'line' | 'row' | 'column'> = {},
+    readonly place: Pick<schema.ErrorAnswer, 'field' | 'line' | 'row' | 'column' | 'forms'> = {},
   ) {
     super(message);
   }
