@@ -71,7 +71,9 @@ std::uint64_t least_by_patches(const Coset& coset, Limits& limits) {
   double end = max_steps;
   bool is_stopped = false;
   for (double steps = 0; !left.empty() && steps < end;) {
-    if (!is_stopped && !limits.should_continue()) {
+    if (!is_stopped &&
+        !limits.report_and_continue(
+            {.done = steps / max_steps, .lower = bound, .stage = "bounding parts of the board"})) {
       is_stopped = true;
       end = std::min(end, steps + max_steps_after_stop);
     }
