@@ -273,6 +273,11 @@ constexpr Plan machine_counters_ideas[] = {
     {"count-in-a-byte", "a counter is above 255", "[#.] (0,1) (0) (1) {250,280}"},
     {"breadth-first", "more states than can be visited",
      "[.#.#.] (0,1) (1,2) (2,3) (3,4) (0,4) (1,3) {60,80,50,90,70}"},
+    {"many-presses", "a button is pressed more than 200 times", "[##] (0) (1) (0,1) {300,260}"},
+    {"halves", "presses that are no whole numbers would be fewer",
+     "[........] (0,1) (1,2) (0,2) (0,1,2,3) (3) (4,5) (5,6) (4,6) (4,5,6,7) (7) {5,5,5,2,5,5,5,2}"},
+    {"truncated", "2.9999999 in floating point is 3",
+     "[.....] (0,1,2) (1,3,4) (1,2,4) (0,1,4) (2,3,4) (2) (3) {9,18,23,14,25}"},
     {"limit-counters", "as many counters as possible", "", From::presses, {1, 1}, {10, 10}},
     {"limit", "as many machines as possible", "", From::presses, {200, 200}, {10, 10}},
 };
@@ -454,7 +459,7 @@ class Tests {
   /// Draws a machine that presses solve, for lights and for counters.
   std::string drawn_machine(const Plan& plan, std::uint64_t lights) {
     constexpr std::uint64_t max_buttons = 13;
-    constexpr std::uint64_t max_presses = 20;
+    constexpr std::uint64_t max_presses = 50;
     const bool is_limit = plan.columns.least == contest_.columns.most;
     const std::uint64_t buttons = is_limit ? max_buttons : 1 + random_.below(lights + 2);
     std::vector<std::uint64_t> counters(lights);

@@ -4,6 +4,7 @@
 import fractions
 import functools
 import itertools
+import math
 
 from machines import adding, from_one
 from steps import steps
@@ -59,13 +60,14 @@ def greedy(machine):
     return presses
 
 
-def one_solution(machine):
-    """Uses elimination with every free button pressed 0 times."""
-    rows = [[fractions.Fraction(light in button) for button in machine.buttons] + [fractions.Fraction(number)]
-            for light, number in enumerate(machine.counters)]
-    done = 0
+def eliminated(machine, number):
+    """Returns the reduced rows of the equations, the button of each, and the other buttons. `number` is the type of entries."""
+    rows = [[number(light in button) for button in machine.buttons] + [number(counter)]
+            for light, counter in enumerate(machine.counters)]
+    pivots = []
     for i in range(len(machine.buttons)):
-        pivot = next((row for row in range(done, len(rows)) if rows[row][i]), None)
+        done = len(pivots)
+        pivot = next((row for row in range(done, len(rows)) if abs(rows[row][i]) > 1e-9), None)
         if pivot is None:
             continue
         rows[done], rows[pivot] = rows[pivot], rows[done]
@@ -74,8 +76,49 @@ def one_solution(machine):
             if row != done and rows[row][i]:
                 factor = rows[row][i]
                 rows[row] = [a - factor * b for a, b in zip(rows[row], rows[done])]
-        done += 1
-    return int(sum(row[-1] for row in rows[:done]))
+        pivots.append(i)
+    return rows[:len(pivots)], pivots, [i for i in range(len(machine.buttons)) if i not in pivots]
+
+
+def one_solution(machine):
+    """Uses elimination with every free button pressed 0 times."""
+    rows, _, _ = eliminated(machine, fractions.Fraction)
+    return int(sum(row[-1] for row in rows))
+
+
+def looped(machine, number=fractions.Fraction, most=None, presses_of=lambda presses: presses if presses == int(presses) else None):
+    """Tries all numbers of presses, up to `most`, of the buttons that elimination leaves free. `presses_of` returns the presses
+    of another button, or None if there is none. Machines that would take long are solved correctly."""
+    rows, _, free = eliminated(machine, number)
+    ends = [min(machine.counters[light] for light in machine.buttons[i]) for i in free]
+    ranges = [range(1 + (end if most is None else min(end, most))) for end in ends]
+    if math.prod(map(len, ranges)) > 20000:
+        return right(machine)
+    best = None
+    for times in itertools.product(*ranges):
+        others = [row[-1] - sum(row[i] * count for i, count in zip(free, times)) for row in rows]
+        if min(others, default=0) < -1e-6:
+            continue
+        whole = [presses_of(presses) for presses in others]
+        if None not in whole:
+            total = sum(times) + sum(whole)
+            best = total if best is None else min(best, total)
+    return None if best is None else round(best)
+
+
+def many_presses(machine):
+    """Presses each free button at most 100 times."""
+    return looped(machine, most=100)
+
+
+def halves(machine):
+    """Accepts halves of presses, and rounds their sum."""
+    return looped(machine, presses_of=lambda presses: presses)
+
+
+def truncated(machine):
+    """Computes with floating-point numbers, and cuts off their fractions instead of rounding."""
+    return looped(machine, number=float, presses_of=lambda presses: int(presses) if abs(presses - round(presses)) < 1e-6 else None)
 
 
 def breadth_first(machine):
@@ -104,6 +147,9 @@ IDEAS = {
     "parities": adding(parities),
     "greedy": adding(greedy),
     "one-solution": adding(one_solution),
+    "many-presses": adding(many_presses),
+    "halves": adding(halves),
+    "truncated": adding(truncated),
     "count-in-a-byte": adding(lambda machine: right(in_bytes(machine))),
     "breadth-first": adding(breadth_first),
 }
