@@ -307,6 +307,13 @@ for (const colours of [10, 16, ...(long ? [3, 200] : [])])
 test('a greymap sets the number of colours, and wrong numbers of colours are rejected', async () => {
   page = await open(browser);
   await page.click('#tab-draw');
+  for (const text of ['0,1,2\n2,1,0\n', '012', '[[0,1,2],[2,1,0]]']) {
+    await page.fill('#paste', text);
+    await page.click('#paste-load');
+    await says('#paste-result', /Choose more under “Colours of a cell”/);
+    await page.click('#tab-play');
+    await page.click('#tab-draw');
+  }
   for (const [text, id] of [['P2\n3 1\n4\n0 3 4\n', id_of({ board: ['034'], colours: 5 })], ['{"board":["012"],"colours":3,"rule":"ring"}', id_of({ board: ['012'], colours: 3, rule: 'ring' })], ['[[0,1,2]]', id_of({ board: ['012'], colours: 3, rule: 'ring' })]]) {
     await page.fill('#paste', text);
     await page.click('#paste-load');

@@ -46,8 +46,8 @@ function puzzle_of(shown: Answer<'show'>): Puzzle {
   if (condition) unkept(condition);
   if (rule.startsWith('two-kind=')) throw new Unreadable('the rule two-kind has no id with kinds other than ring and plus; write the puzzle as text or JSON');
   const { cells, holes } = from_rows(shown.board! as Rows);
-  const start = colours === 2 ? cells.map((kind) => Math.min(kind, 1)) : cells;
-  const puzzle = make_puzzle(rows, columns, { colours: Number(colours), rule, wrap: wrap as Wrap, start, holes });
+  if (colours === 2 && cells.some((kind) => kind > 1)) throw new Unreadable('this number is too large: cells are numbers below 2, the number of colours');
+  const puzzle = make_puzzle(rows, columns, { colours: Number(colours), rule, wrap: wrap as Wrap, start: cells, holes });
   if (Array.isArray(goal)) return { ...puzzle, goal: 'target', target: from_rows(goal as Rows).cells };
   if (typeof goal === 'number') return { ...puzzle, goal: 'number', number: goal };
   return { ...puzzle, goal: goal as Goal };

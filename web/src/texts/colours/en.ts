@@ -28,7 +28,7 @@ export const colours = {
   'quiet.order': 'order {order}',
   'share.pgm': 'PGM',
   'share.pgm-holes': 'PGM has no holes: they are 0 in it.',
-  'error.number': 'A number is not below the number of colours.',
+  'error.number': 'A number is not below the number of colours. Choose more under “Colours of a cell”, and read the board again.',
   'error.greatest-number': 'Such an image has 2 to 256 colours: its maximum value lies between 1 and 255.',
   'error.hole-number': 'A hole has a number other than 0. Set it to 0.',
   'error.id-colours': 'An id contains the number of colours, as in plus-4x4q5, only if it is 3 to 256. For two colours, leave it out.',

@@ -29,7 +29,7 @@ export const colours: Record<keyof typeof english, string> = {
   'quiet.order': 'orden {order}',
   'share.pgm': 'PGM',
   'share.pgm-holes': 'PGM no tiene huecos: en él son 0.',
-  'error.number': 'Un número no es menor que el de colores.',
+  'error.number': 'Un número no es menor que el de colores. Elija más en «Colores de una casilla» y vuelva a leer el tablero.',
   'error.greatest-number': 'Una imagen así tiene de 2 a 256 colores: su valor máximo está entre 1 y 255.',
   'error.hole-number': 'Un hueco tiene un número distinto de 0. Póngalo a 0.',
   'error.id-colours': 'Un identificador contiene el número de colores, como en plus-4x4q5, solo si va de 3 a 256. Con dos colores, quítelo.',

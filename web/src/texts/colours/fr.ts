@@ -29,7 +29,7 @@ export const colours: Record<keyof typeof english, string> = {
   'quiet.order': 'ordre {order}',
   'share.pgm': 'PGM',
   'share.pgm-holes': 'PGM ne connaît pas les trous : ils y valent 0.',
-  'error.number': 'Un nombre n’est pas inférieur au nombre de couleurs.',
+  'error.number': 'Un nombre n’est pas inférieur au nombre de couleurs. Choisissez-en plus sous « Couleurs d’une case », puis relisez le plateau.',
   'error.greatest-number': 'Une telle image a de 2 à 256 couleurs : sa valeur maximale est entre 1 et 255.',
   'error.hole-number': 'Un trou a un nombre autre que 0. Mettez-le à 0.',
   'error.id-colours': 'Un identifiant ne contient le nombre de couleurs, comme dans plus-4x4q5, que s’il va de 3 à 256. Pour deux couleurs, omettez-le.',

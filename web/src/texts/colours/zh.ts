@@ -29,7 +29,7 @@ export const colours: Record<keyof typeof english, string> = {
   'quiet.order': '{order} 阶',
   'share.pgm': 'PGM',
   'share.pgm-holes': 'PGM 没有空洞：它们在其中是 0。',
-  'error.number': '有数字不小于颜色数。',
+  'error.number': '有数字不小于颜色数。请在“每格的颜色数”中选更多颜色，再读一次棋盘。',
   'error.greatest-number': '这样的图像有 2 到 256 种颜色：最大值在 1 到 255 之间。',
   'error.hole-number': '有空洞的数字不是 0，请改为 0。',
   'error.id-colours': '只有颜色数为 3 到 256 时，编号才写出颜色数，例如 plus-4x4q5；两种颜色时请去掉。',
