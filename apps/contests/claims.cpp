@@ -99,7 +99,7 @@ std::string_view Words::next(const std::string& expected) {
 
 std::uint64_t Words::number(std::string_view word, Range range, const std::string& expected) const {
   if (!is_whole_number(word))
-    malformed(fmt::format("expected {}, a number, found '{}'", expected, printable(word)));
+    malformed(fmt::format("expected {}; found '{}', which is not a number", expected, printable(word)));
   std::uint64_t number = 0;
   const bool fits = std::from_chars(word.data(), word.data() + word.size(), number).ec == std::errc();
   if (!fits || number < range.least || number > range.most)

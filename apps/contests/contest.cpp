@@ -445,9 +445,13 @@ void CaseReader::read_switches(std::string_view line, Case& found) {
 
 void CaseReader::read_machine_line(std::string_view line, Case& found) const {
   try {
-    found.puzzles.push_back(read_machine(line, "the machine", contest_.has_counters ? counter_modulus : 2));
+    found.puzzles.push_back(read_machine(line, "", contest_.has_counters ? counter_modulus : 2));
   } catch (const InputError& error) {
-    refuse(error.what());
+    std::string_view what = error.what();
+    const std::string place = fmt::format(":1:{}: ", error.place().column);
+    if (what.starts_with(place)) what.remove_prefix(place.size());
+    refuse(error.place().column == 0 ? std::string(what)
+                                     : fmt::format("column {}: {}", error.place().column, what));
   }
 }
 

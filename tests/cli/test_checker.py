@@ -112,7 +112,7 @@ class NotOnlyPresses(Checks):
         self.check(WRONG, "switches", two, "2\n0\n", says="case 2, line 2: expected Oh,it's impossible~!!, found 0")
         self.check(FORMAT, "switches", two, "2\nOh,it's\n", says="expected impossible~!!, found the end of the output")
         self.check(FORMAT, "switches", two, "2\nOh,it's possible\n", says="expected impossible~!!, found 'possible'")
-        self.check(FORMAT, "switches", two, "2\nImpossible\n", says="expected the number of ways or Oh,it's impossible~!!, a number, found 'Impossible'")
+        self.check(FORMAT, "switches", two, "2\nImpossible\n", says="expected the number of ways or Oh,it's impossible~!!; found 'Impossible', which is not a number")
         self.check(FORMAT, "switches", two, "2\n" + no_way + "2", says="expected the end of the output")
         self.check(FAULT, "switches", two, "2\n" + no_way, answer="3\n" + no_way, says="the jury's answer: case 1, line 1: expected 2, found 3")
         self.check(FAULT, "switches", two.replace("2", "3", 1), "2\n" + no_way, says="expected case 3 of 3")
@@ -126,7 +126,7 @@ class NotOnlyPresses(Checks):
         self.check(WRONG, "lights-out", both, "PUZZLE #1\n" + nothing + "PUZZLE #2\n" + nothing, says="case 1, line ")
         self.check(FORMAT, "lights-out", both, corner + nothing, says="case 1, line 1: expected PUZZLE, found '1'")
         self.check(FORMAT, "lights-out", both, "PUZZLE #1\n" + corner + "PUZZLE #1\n" + nothing, says="expected #2, found '#1'")
-        self.check(FORMAT, "lights-out", both, "PUZZLE #1\nIMPOSSIBLE\n", says="expected a cell, a number, found 'IMPOSSIBLE'")
+        self.check(FORMAT, "lights-out", both, "PUZZLE #1\nIMPOSSIBLE\n", says="expected a cell; found 'IMPOSSIBLE', which is not a number")
         self.check(OK, "lights-out", both, "PUZZLE #1\n1\n1 1\nPUZZLE #2\n0\n", "--answer", "presses")
 
     def test_machines(self):
