@@ -145,7 +145,7 @@ class Forms(Case):
         self.assertIn("(--as lists)", self.refusal("0 1 1\n2\n", lights="111"))
         self.assertIn("(--as pattern)", self.refusal(PATTERN, lights="000000"))
         self.assertEqual(self.refusal(PATTERN, lights=""), "flipwise: rule.txt:1: a picture of what a press flips: a pattern? (--as pattern)\n")
-        self.assertIn("no board: there are no cells", self.refusal("0 1\n", lights=""))
+        self.assertIn("no board: give the states of the 2 lights, such as --board 00", self.refusal("0 1\n", lights=""))
         self.assertIn("(--as names)", self.refusal("0: 1\n1: 0\n", lights="00"))
         for text, lights, says in (("0 3\n1\n", "00", "light 3 does not exist: the board has 2 lights, counted from 0: lists of buttons counted from 0? (--as by-light)"),
                                    ("1 2 3\n2 3\n1 3\n0\n", "0000", "the last line is 0, which stands nowhere else; remove it if it only ends the lists"),
