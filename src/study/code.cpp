@@ -483,13 +483,28 @@ class CodeStudy {
   /// an upper bound that the proof does not know.
   void find_light_operators(CodeSearch& search) {
     constexpr double max_seconds = 5;
-    constexpr double share = 0.1;
+    look_for_light_operators(search, std::min(max_seconds, light_share * limits_.seconds_left()), true);
+  }
+
+  /// Continues the search for light operators beside a proof, for at most a tenth of the time. It begins
+  /// late, so that the operator of a short call does not depend on the speed of the machine.
+  void find_lighter_operators(CodeSearch& search) {
+    constexpr double min_seconds = 2;
+    constexpr double at_a_time = 0.05;
+    const double now = limits_.seconds();
+    if (now > min_seconds && light_seconds_ < light_share * now)
+      look_for_light_operators(search, at_a_time, false);
+  }
+
+  void look_for_light_operators(CodeSearch& search, double seconds, bool only_while_helpful) {
+    const double begun = limits_.seconds();
     std::optional<CodeWord> word;
     const std::string why = stopped_by([&] {
-      light_->search(std::min(max_seconds, share * limits_.seconds_left()), true, limits_,
+      light_->search(seconds, only_while_helpful, limits_,
                      [&](auto x, auto z) { word = word_of(search, x, z); });
     });
     if (word) adopt(search, *std::move(word));
+    light_seconds_ += limits_.seconds() - begun;
   }
 
   [[noreturn]] static void refuse_observables() {
@@ -585,6 +600,17 @@ class CodeStudy {
                        [](const CodeSearch& one) { return one.found.is_at_least == false; });
   }
 
+  /// Returns whether a known word decides that the distance is not at least the number in question.
+  bool has_too_light(const CodeSearch& one) const {
+    return query_.at_least && one.found.upper && *one.found.upper < *query_.at_least;
+  }
+
+  void settle_too_light(CodeSearch& one) {
+    one.found.is_at_least = one.was_cut = false;
+    one.found.reason.clear();
+    save();
+  }
+
   /// Runs a search, or continues it. `has_more`: there is time for it after these seconds.
   void search(std::size_t i, double seconds, bool has_more) {
     CodeSearch& one = searches_[i];
@@ -593,13 +619,12 @@ class CodeStudy {
     run.checkpoints = {};
     if (is_limited) run.limit_seconds = std::max(seconds, 1e-3);
     if (!std::exchange(one.has_begun, true) && light_) find_light_operators(one);
-    if (query_.at_least && one.found.upper && *one.found.upper < *query_.at_least) {
-      one.found.is_at_least = one.was_cut = false;
-      return;
-    }
+    if (has_too_light(one)) return settle_too_light(one);
     if (run_.progress || checkpoint_ || light_)
       run.progress = [&](const Progress& progress) {
         one.found.lower = std::max(one.found.lower, progress.lower);
+        if (light_ && one.found.upper != one.found.lower) find_lighter_operators(one);
+        if (has_too_light(one)) return false;
         // The proof ends where it meets a lighter word than it knows.
         if (one.found.upper && one.found.lower >= *one.found.upper && progress.best &&
             *progress.best > *one.found.upper && !query_.how_many)
@@ -627,6 +652,7 @@ class CodeStudy {
     const double begun = limits_.seconds();
     adopt(one, lightest_pattern(one.puzzle, one.condition,
                                 {.how_many = query_.how_many, .at_least = query_.at_least}, run));
+    if (has_too_light(one)) return settle_too_light(one);
     // The search itself knows only that its progress call has ended it.
     if (one.found.status == Status::unknown && limits_.stopped()) one.found.reason = limits_.reason();
     constexpr double nearly = 0.9;
@@ -853,6 +879,8 @@ class CodeStudy {
   std::vector<CodeSearch> searches_;
   std::vector<CodeSearch> earlier_;      ///< as an earlier run saved them, without puzzles
   std::optional<LightOperators> light_;  ///< of a stabilizer code
+  double light_seconds_ = 0;             ///< time spent on it
+  static constexpr double light_share = 0.1;
   std::optional<LightRows> light_rows_;  ///< of a stabilizer code, for a random search
   Limits::MemoryReservation light_memory_;
   Checkpoints saved_;
