@@ -21,7 +21,7 @@ namespace flipwise {
 // docs/flipwise.schema.json describe them.
 
 /// Receives progress as JSON, as a ProgressCall does; false ends the request as a limit does. Requests
-/// other than solve report `done` and `stage` only.
+/// other than solve, code, and analyze with `lightest`, report `done` and `stage` only.
 using JsonProgressCall = std::function<bool(std::string_view progress)>;
 
 /// Answers a JSON request with a JSON object on one line; the entry point for callers without C++. Serves

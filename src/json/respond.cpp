@@ -76,13 +76,24 @@ std::string answer_table(const TableRequest& table) {
   return object.text();
 }
 
-/// Answers a request. Progress contains only stages, because bounds would belong to some intermediate
-/// board.
+/// Returns whether a request is for a lightest word or quiet pattern. The bounds of other requests belong
+/// to some intermediate board.
+template <typename RequestType>
+bool has_bounds(const RequestType& request) {
+  if constexpr (std::is_same_v<RequestType, AnalyzeRequest>) return request.lightest.has_value();
+  return std::is_same_v<RequestType, CodeRequest>;
+}
+
 template <typename RequestType>
 std::string answer_with(RequestType& request, const JsonProgressCall& call) {
   if (call)
-    run_of(request).progress = [&call](const Progress& progress) {
-      return call(stage_object(progress).text());
+    run_of(request).progress = [&call, with_bounds = has_bounds(request)](const Progress& progress) {
+      JsonObject object = stage_object(progress);
+      if (with_bounds) {
+        object.add_known("best", progress.best);
+        object.add("lower", progress.lower);
+      }
+      return call(object.text());
     };
   if constexpr (std::is_same_v<RequestType, CountRequest>)
     return to_json(request.question, request.options, count(request.question, request.options));

@@ -120,7 +120,16 @@ void Limits::keep(const Progress& state) {
 
 bool Limits::report(const Progress& state) {
   keep(state);
-  if (whole_ == nullptr) return own_.progress(state);
+  if (whole_ == nullptr) {
+    Progress best = state;  // a part of the work may know less than another one before it
+    best.best = known_.best;
+    best.lower = known_.lower;
+    if (known_.solution && kept_best_ == known_.best)
+      best.solution = [this] { return *known_.solution; };
+    else if (state.best != known_.best)
+      best.solution = {};
+    return own_.progress(best);
+  }
   return progress_map_ ? whole_->report(progress_map_(state)) : whole_->report(state);
 }
 

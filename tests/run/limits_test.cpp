@@ -143,6 +143,25 @@ TEST(Limits, WhatAPartReportsIsWidenedToTheWhole) {
 }
 
 /// The callback is called at most ten times a second, and at most once after a stop.
+TEST(Limits, ReportsNeverForgetABound) {
+  const auto reported = [](const Progress& known, const Progress& of_part) {
+    std::pair<std::optional<std::uint64_t>, std::uint64_t> bounds;
+    Limits limits({.limit_seconds = 0.0, .threads = 1, .progress = [&](const Progress& state) {
+                     bounds = {state.best, state.lower};
+                     return true;
+                   }});
+    limits.learn(known);
+    EXPECT_FALSE(Limits(limits).report_and_continue(of_part));
+    return bounds;
+  };
+  EXPECT_EQ(reported({.best = 9, .lower = 3}, {.best = 12, .lower = 2}),
+            std::pair(std::optional<std::uint64_t>(9), std::uint64_t{3}));
+  EXPECT_EQ(reported({.best = 9, .lower = 3}, {.best = 8}),
+            std::pair(std::optional<std::uint64_t>(8), std::uint64_t{3}));
+  EXPECT_EQ(reported({.lower = 3}, {.lower = 4}),
+            std::pair(std::optional<std::uint64_t>(), std::uint64_t{4}));
+}
+
 TEST(Limits, ProgressIsReportedAtMostTenTimesASecond) {
   std::vector<double> times;
   const auto stop = [&] { return times.size() == 3; };
