@@ -479,7 +479,7 @@ class Colours(Case):
                 self.refuses(request["command"], "--request", "-", stdin=json.dumps(request), says="the lights of buttons have no holes")
 
     def test_one_line_and_a_place(self):
-        for text, place in (("012\n031\n", "2:2: this number is not below 3"), ("012\n01\n", "2:3: this row has only"),
+        for text, place in (("012\n031\n", "2:2: this number is too large: cells are numbers below 3"), ("012\n01\n", "2:3: this row has only"),
                             ("P5 2 2 2\n\0\1\2", "truncated"), ("P5 2 1 300\n\0\1", "the maximum value in the header is 300"),
                             ("P5 9999999999 9999999999 2\n", "too large"), ("P2 2 1 2\n0 3\n", "2:3: this cell is 3 or more"),
                             ("P5 2 1 3\n\0\1", "1:1: this image has 4 colours, not 3")):

@@ -192,7 +192,7 @@ class Requests(Case):
         self.assertEqual((done["solution"], done["presses"]), (["404"], 8))
         self.assertEqual(done["buttons"], buttons["buttons"])
         self.assertEqual(run("verify", "--many", stdin=json.dumps(done)).text, "valid\n")
-        for more, what in (({"colours": 1}, "expected a number from 2 to 256"), ({"board": ["013"]}, "not below 3"),
+        for more, what in (({"colours": 1}, "expected a number from 2 to 256"), ({"board": ["013"]}, "cells are numbers below 3"),
                            ({"cost": [1]}, "1 cost for 9 cells"), ({"goal": 3}, "expected a number from 0 to 2"),
                            ({"board": [[0, 3]]}, "expected a number from 0 to 2"),
                            ({"board": "plus-1x3q4:012"}, "colours: 3, but the board has 4")):
