@@ -581,7 +581,11 @@ class CodeStudy {
       for (std::size_t i = 0; i < searches_.size(); ++i) {
         if (is_decided()) return {};
         if (!searches_[i].was_cut) continue;
-        if (!limits_.should_continue()) return limits_.reason();
+        if (!limits_.should_continue()) {
+          for (CodeSearch& one : searches_)
+            if (one.was_cut) one.found.reason = limits_.reason();  // not the end of its turn
+          return limits_.reason();
+        }
         if (searches_[i].has_begun && limits_.seconds_left() < least_seconds) return {};
         const auto left =
             std::count_if(searches_.begin() + static_cast<std::ptrdiff_t>(i), searches_.end(), is_cut);
