@@ -32,22 +32,41 @@ std::string quoted(std::string_view letter) {
 }
 
 /// Returns the options that choose between the readings in a message such as "both 'O' (line 1) and '#'
-/// mean lit".
+/// mean lit, and the board has '0', too; name ..."; empty for any other message.
 std::string options_of_letters(std::string_view message) {
   constexpr std::string_view begin = "both '";
   const std::size_t at = message.rfind(begin);
   const std::size_t other = message.find(") and '", at);
-  if (at == message.npos || other == message.npos) return "";
-  const std::string_view one = message.substr(at + begin.size(), 1);
-  const std::string_view two = message.substr(other + 7, 1);
+  const bool are_lit = message.find("' mean lit", other) != message.npos;
+  if (at == message.npos || other == message.npos || !message.ends_with("lit cells") ||
+      (!are_lit && message.find("' mean unlit", other) == message.npos))
+    return "";
+  const std::string one(message.substr(at + begin.size(), 1));
+  const std::string two(message.substr(other + 7, 1));
+  std::string lit, unlit;  // of the other characters
+  constexpr std::string_view others = "and the board has ";
+  if (const std::size_t from = message.find(others, other); from != message.npos)
+    for (std::size_t i = message.find('\'', from); i < message.find(" too;", from);
+         i = message.find('\'', i + 3))
+      (std::string_view("1#*O").find(message[i + 1]) == std::string_view::npos ? unlit : lit) +=
+          message[i + 1];
+  const bool has_all = !message.ends_with("name the lit cells and the unlit cells");
+  if (!has_all && (are_lit ? unlit : lit).empty()) return " (--lit and --unlit)";
   const bool are_rows = message.substr(at + begin.size() + 2).starts_with(" (row ");
-  if (are_rows && message.ends_with("name the unlit cells"))
-    return fmt::format(": \"unlit\":\"{0}{1}\", or \"lit\":\"{0}\" and \"unlit\":\"{1}\"", one, two);
-  if (are_rows) return fmt::format(": \"lit\":\"{}\" and \"unlit\":\"{}\"", one, two);
-  if (message.ends_with("name the unlit cells"))
-    return fmt::format(": --unlit {}, or --lit {} --unlit {}", quoted(fmt::format("{}{}", one, two)),
-                       quoted(one), quoted(two));
-  return fmt::format(": --lit {} --unlit {}", quoted(one), quoted(two));
+  const auto choice = [&](const std::string& of_lit, const std::string& of_unlit) {
+    if (are_rows && of_lit.empty()) return fmt::format(R"("unlit":"{}")", of_unlit);
+    if (are_rows) return fmt::format(R"("lit":"{}" and "unlit":"{}")", of_lit, of_unlit);
+    if (of_lit.empty()) return fmt::format("--unlit {}", quoted(of_unlit));
+    return fmt::format("--lit {} --unlit {}", quoted(of_lit), quoted(of_unlit));
+  };
+  if (are_lit && has_all) return ": " + choice(one, two);
+  if (are_lit)
+    return fmt::format(": {0}{3} {1}{3} or {2}", choice(one + two + lit, unlit),
+                       choice(one, two + lit + unlit), choice(two, one + lit + unlit),
+                       are_rows ? ';' : ',');
+  const bool is_plain = has_all && message.find(others, other) == message.npos;
+  return ": " + choice(has_all ? "" : lit, one + two + unlit) +
+         (is_plain ? ", or " + choice(one, two) : "");
 }
 
 /// Returns whether the place of a message is in a field of a JSON request: FILE:LINE: FIELD:ROW:COLUMN.
@@ -57,9 +76,7 @@ bool is_in_request(std::string_view place) {
 
 /// Returns the option with which a text can be read whose rejection this message reports.
 std::string option_of_form(std::string_view message) {
-  if (message.ends_with("mean lit; name the lit cells") ||
-      message.ends_with("mean unlit; name the unlit cells"))
-    return options_of_letters(message);
+  if (const std::string options = options_of_letters(message); !options.empty()) return options;
   constexpr std::pair<const char*, const char*> ends[] = {
       {"read several boards", " (--many --as boards)"},
       {"name the lit cells and the unlit cells", " (--lit and --unlit)"},

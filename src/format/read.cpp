@@ -108,6 +108,7 @@ Grid read_any(Bytes bytes, const std::string& name, std::uint64_t first_line, st
                : read_counters(bytes, form.note);
   if (looks_like_pgm(head)) return {read_image(std::move(bytes), has_two ? 2 : modulus)};
   if (!cells) cells = cells_of(modulus);
+  cells->has_names = !form.presses;
   if (!form.is_usual() && (head.size() < 2 || head[0] != 'P' || !is_digit(head[1])))
     return read_rewritten(bytes, name, first_line, *cells, form);
   if (bytes.peek() != 'P') {

@@ -15,13 +15,6 @@ namespace flipwise {
 
 namespace {
 
-/// Refuses a board in which two characters stand for one number.
-std::string two_glyphs(char before, const std::string& where, char c, std::size_t number, bool has_two) {
-  const std::string both = "both '" + std::string(1, before) + "' (" + where + ") and '" + c + "' mean ";
-  if (!has_two) return both + std::to_string(number) + "; use one of them";
-  return both + (number == 1 ? "lit; name the lit cells" : "unlit; name the unlit cells");
-}
-
 /// A cell of a text: a number below 256, or one of these.
 enum class Cell : std::uint16_t { hole = max_modulus, blank, other };
 
@@ -43,6 +36,46 @@ constexpr std::array<CellTable, max_digits + 2> cell_tables = [] {
   }
   return tables;
 }();
+
+/// The characters of a board apart from two that mean the same: each 0 or 1 once; nothing if another
+/// character occurs, too.
+class OtherGlyphs {
+ public:
+  OtherGlyphs(char one, char two, char second) : one_(one), two_(two), second_(second) {}
+
+  void see(char c) {
+    const Cell cell = cell_tables[2][static_cast<unsigned char>(c)];
+    if (c == one_ || c == two_ || cell == Cell::hole || cell == Cell::blank) return;
+    if (c == second_ || c == ',' || c == '/' || c == '\r' || c == '\n') return;
+    if (cell == Cell::other) is_known_ = false;
+    if (found_.find(c) == found_.npos) found_ += c;
+  }
+  /// Returns the end of the refusal: the other characters, what else to do, and which cells to name.
+  std::string advice(bool is_lit, const std::string& other_remedy = "") const {
+    std::string shown;
+    for (const char c : is_known_ ? found_ : "")
+      shown += (shown.empty() ? ", and the board has '" : " and '") + std::string(1, c) + "'";
+    const bool is_one_enough =
+        is_known_ && (found_.empty() ||
+                      (!is_lit && found_.size() == 1 && found_ != "0" && found_ != "." && found_ != "-"));
+    return shown + (shown.empty() ? "; " : ", too; ") + other_remedy +
+           (!is_one_enough ? "name the lit cells and the unlit cells"
+            : is_lit       ? "name the lit cells"
+                           : "name the unlit cells");
+  }
+
+ private:
+  char one_, two_, second_;
+  std::string found_ = {};
+  bool is_known_ = true;
+};
+
+/// Returns the beginning of the refusal of two characters for one number. With two colours, advice follows.
+std::string two_glyphs(char before, const std::string& where, char c, std::size_t number, bool has_names) {
+  const std::string both = "both '" + std::string(1, before) + "' (" + where + ") and '" + c + "' mean ";
+  if (!has_names) return both + std::to_string(number) + "; use one of them";
+  return both + (number == 1 ? "lit" : "unlit");
+}
 
 /// Returns whether a row of cells can be one number with a sign or a point.
 bool may_be_number(std::string_view row) {
@@ -259,7 +292,9 @@ class TextReader {
         note_(std::move(note)),
         has_own_blanks_(cells.has_own_blanks),
         has_header_(cells.has_header),
-        has_states_(cells.modulus > 2) {}
+        has_states_(cells.modulus > 2),
+        has_names_(cells.modulus == 2 && cells.has_names),
+        second_(cells.second) {}
 
   Grid read() {
     if (!find_row()) bytes_.fail("no board: there are no cells");
@@ -455,6 +490,7 @@ class TextReader {
       ++blocks_;
     }
     cells_before_comma_ = 0;
+    row_begin_ = here.offset;
     ++rows_;
     if (has_own_blanks_) check_blanks();
   }
@@ -575,10 +611,11 @@ class TextReader {
     grid_.drop_first();
   }
 
-  /// The first row is cells.
+  /// The first row is cells. A second row of another length is refused by its length.
   void choose_cells() {
     header_.reset();
     blanks_.add(first_blanks_);
+    if (grid_.cells() > 0 && grid_.cells() != columns_) return;
     for (std::size_t number = 0; number < 2; ++number) {
       const Glyph &first = first_glyphs_[number], &rest = rest_glyphs_[number];
       if (first.c != 0 && rest.c != 0 && first.c != rest.c) fail_glyph(number, first, rest.c, rest.at);
@@ -651,9 +688,53 @@ class TextReader {
     if (const std::size_t end = row.find(';');
         end != row.npos && !number_or_cells(row.substr(0, end)).empty())
       bytes_.fail(number_or_cells(row.substr(0, end)), at, ErrorCode::ambiguous);
-    bytes_.fail(
-        two_glyphs(before.c, "line " + std::to_string(before.at.line), c, number, scan_.is_bytewise()), at,
-        ErrorCode::ambiguous);
+    const std::string both =
+        two_glyphs(before.c, "line " + std::to_string(before.at.line), c, number, has_names_);
+    if (!has_names_) bytes_.fail(both, at, ErrorCode::ambiguous);
+    OtherGlyphs others(before.c, c, second_);
+    for (const Glyph& glyph : rest_glyphs_)
+      if (glyph.c != 0) others.see(glyph.c);
+    for (const Glyph& glyph : first_glyphs_)
+      if (glyph.c != 0 && cells_possible_) others.see(glyph.c);
+    const std::string remark = read_others(others);
+    const bool may_be_title = before.at.line == first_.line && at.line > first_.line &&
+                              !number_or_cells(trimmed_end(first_row_)).empty();
+    const char* const other_remedy = may_be_title ? "remove the first line if it is a title, or " : "";
+    bytes_.fail(both + (remark.empty() ? others.advice(number == 1, other_remedy) : remark), at,
+                ErrorCode::ambiguous);
+  }
+
+  /// Adds the characters of the rest of the text. Returns a remark on the first row that is longer or
+  /// shorter than the board is wide; empty if there is none.
+  std::string read_others(OtherGlyphs& others) {
+    constexpr std::size_t max_bytes = std::size_t{1} << 20;  // of a text that is refused anyway
+    std::string remark;
+    bool has_slash = slash_;
+    bool is_whole = bytes_.mark().offset == row_begin_;
+    std::size_t columns = columns_ != no_limit ? columns_ : grid_.columns();  // 0 in the first row
+    for (std::size_t bytes = 0; bytes < max_bytes && bytes_.peek() != Bytes::end; bytes_.get()) {
+      const std::uint64_t line = bytes_.mark().line;
+      bytes_.skip_blanks();
+      if (bytes_.peek() == ';') bytes_.skip_line();
+      std::string row;
+      for (auto rest = bytes_.line_rest(); !rest.empty() && row.size() < max_bytes;
+           rest = bytes_.line_rest()) {
+        row += rest;
+        bytes_.skip(rest.size());
+      }
+      for (const char c : row) others.see(c);
+      has_slash = has_slash || row.find('/') != row.npos;
+      const std::size_t cells = cells_of_row(row);
+      if (columns == 0) columns = is_whole ? cells : no_limit;
+      const bool fits = cells == 0 || cells == columns || (header_ && cells == header_->columns());
+      if (is_whole && remark.empty() && columns != no_limit && !fits)
+        remark = ", but line " + std::to_string(line) + " is " + (cells < columns ? "shorter" : "longer") +
+                 (cells_possible_ ? " than the first row" : " than the header says") +
+                 "; remove a line that is not a row";
+      bytes += row.size() + 1;
+      is_whole = true;
+    }
+    return has_slash ? "" : remark;
   }
 
   /// Compares the number of rows with the header after the last row, or decides by it whether there is one.
@@ -786,6 +867,8 @@ class TextReader {
   bool has_own_blanks_;
   std::optional<bool> has_header_;  ///< if known
   bool has_states_;                 ///< more than two
+  bool has_names_;                  ///< cells can be named by characters
+  char second_;
   bool has_comma_ = false;
   BlankWatch blanks_ = {}, first_blanks_ = {};  ///< of rows; of the first, if it may be a header
   bool has_tab_ = false;                        ///< a tab stands before the present row
@@ -801,6 +884,7 @@ class TextReader {
   Glyphs rest_glyphs_ = {};
   std::size_t cells_before_comma_ = 0;
   bool second_has_gap_ = false;  ///< blanks stand between the cells of the second row
+  std::uint64_t row_begin_ = 0;  ///< of the present row
   std::size_t rows_ = 0;         ///< that have begun, and those above the present block
   std::size_t block_begin_ = 0;
   std::size_t blocks_ = 1;
@@ -858,6 +942,7 @@ Grid read_text_rows(const std::vector<std::string>& rows, const std::string& nam
   GridBuilder board(cells);
   std::array<std::pair<char, std::size_t>, 2> glyphs = {};  // for 0 and 1, and the row of each
   bool has_hole = false;
+  const bool has_names = scan.is_bytewise() && cells.has_names;
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const std::size_t size = rows[row].size();
     const auto take = [&](Cell cell, char c, std::size_t column) {
@@ -876,11 +961,16 @@ Grid read_text_rows(const std::vector<std::string>& rows, const std::string& nam
         if (cell <= Cell{1} && scan.has_glyphs()) {
           auto& [glyph, first] = glyphs[static_cast<std::size_t>(cell)];
           if (glyph == 0) std::tie(glyph, first) = std::pair(c, row + 1);
-          if (glyph != c)
+          if (glyph != c) {
+            OtherGlyphs others(glyph, c, cells.second);
+            for (const std::string& each : rows)
+              for (const char other : each) others.see(other);
             throw located(name, row + 1, i + 1,
                           two_glyphs(glyph, "row " + std::to_string(first), c,
-                                     static_cast<std::size_t>(cell), scan.is_bytewise()),
+                                     static_cast<std::size_t>(cell), has_names) +
+                              (has_names ? others.advice(cell == Cell{1}) : ""),
                           ErrorCode::ambiguous);
+          }
         }
         has_hole = has_hole || cell == Cell::hole;
         board.add(cell);

@@ -25,6 +25,7 @@ struct TextCells {
       0;  ///< with two states: a character for 2, or 0 for none; if it occurs, the board is modulo 3
   bool has_own_blanks = true;           ///< the blanks of the text are as its author wrote them
   std::optional<bool> has_header = {};  ///< whether the first row is ROWS COLUMNS, if known
+  bool has_names = true;                ///< with two states, characters of cells can be named
 };
 
 /// Finds out whether the numbers of blanks before, between and after the cells are the same in all rows.

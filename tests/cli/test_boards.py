@@ -4,6 +4,7 @@
 import json
 import random
 import re
+import shlex
 import subprocess
 
 from program import LONG, PROGRAM, SANITIZED, SOURCE, Case, feed, main, run
@@ -46,6 +47,33 @@ class Letters(Case):
         request = json.dumps({"command": "solve", "board": ["O#"]})
         self.refuses("solve", "--request", "-", stdin=request, says="both 'O' (row 1) and '#' mean lit")
         self.refuses("solve", "--colours", 3, "--lit", "O", stdin="OO\n", says="stdin: characters for lit and unlit cells support two colours only")
+
+    def test_advice_names_every_character(self):
+        """Each choice that a refusal offers reads the whole board, as it says."""
+        rng = random.Random(8)
+        followed = 0
+        for _ in range(ROUNDS // 3):
+            rows, columns = rng.randint(1, 3), rng.randint(1, 4)
+            signs = rng.sample("01.-#*O", rng.randint(2, 4))
+            cells = ["".join(rng.choice(signs) for _ in range(columns)) for _ in range(rows)]
+            text = "\n".join(cells) + "\n"
+            error = run("show", stdin=text).err
+            if "both '" not in error or ": --" not in error:
+                continue
+            for choice in re.split(", or |, ", error.rstrip()[error.index(": --") + 2:]):
+                words = shlex.split(choice)
+                named = dict(zip(words[::2], words[1::2]))
+                lit, unlit = named.get("--lit", ""), named.get("--unlit", "")
+                expected = ["".join("1" if c in lit or (not lit and c not in unlit) else "0" for c in row) for row in cells]
+                self.assertEqual(shown(*words, stdin=text), expected, (text, choice))
+                followed += 1
+        self.assertGreater(followed, ROUNDS // 12)
+        request = json.loads('{"command": "solve", "board": ["#1", "0."]}')
+        error = run("solve", "--request", "-", stdin=json.dumps(request)).err
+        self.assertIn("and the board has '0' and '.', too", error)
+        for choice in re.split("; or |; ", error.rstrip()[error.index(': "lit"') + 2:]):
+            named = json.loads("{" + choice.replace(" and ", ",") + "}")
+            self.assertEqual(run("solve", "--request", "-", stdin=json.dumps({**request, **named})).err, "", choice)
 
     def test_named_letters(self):
         for lit, unlit, text in (("X", "O", "XO\nOX\n"), ("1", "2", "12\n21\n"), ("🟩", "⬛", "🟩⬛\n⬛🟩\n"),

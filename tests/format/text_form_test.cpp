@@ -56,13 +56,50 @@ TEST(NamedCells, BytesThatAreNotUtf8) {
 TEST(DoubtfulText, TwoCharactersForOneNumber) {
   for (const auto& [text, what] : std::vector<std::pair<std::string, std::string>>{
            {"OO#\n", "board:1:3: both 'O' (line 1) and '#' mean lit; name the lit cells"},
-           {"1 0\n* 0\n", "board:2:1: both '1' (line 1) and '*' mean lit; name the lit cells"},
-           {"#.\n\n;\n#-\n", "board:4:2: both '.' (line 1) and '-' mean unlit; name the unlit cells"},
-           {"2 2\n#.\n1.\n", "board:3:1: both '#' (line 2) and '1' mean lit; name the lit cells"},
-           {"10 10\n##\n", "board:2:1: both '1' (line 1) and '#' mean lit; name the lit cells"},
+           {"1 0\n* 0\n",
+            "board:2:1: both '1' (line 1) and '*' mean lit, and the board has '0', too; name the lit cells "
+            "and "
+            "the unlit cells"},
+           {"#.\n\n;\n#-\n",
+            "board:4:2: both '.' (line 1) and '-' mean unlit, and the board has '#', too; name the unlit "
+            "cells"},
+           {"2 2\n#.\n1.\n",
+            "board:3:1: both '#' (line 2) and '1' mean lit, and the board has '.', too; name the lit cells "
+            "and "
+            "the unlit cells"},
+           {"2 2\n#.\n1\n",
+            "board:3:1: both '#' (line 2) and '1' mean lit, but line 3 is shorter than the header says; "
+            "remove a line that is not a row"},
+           {"10\n01\n*\n",
+            "board:3:1: both '1' (line 1) and '*' mean lit, but line 3 is shorter than the first row; "
+            "remove "
+            "a line that is not a row"},
+           {"#1\n01\n; 0 1 2\n011\n",
+            "board:1:2: both '#' (line 1) and '1' mean lit, but line 4 is longer than the first row; "
+            "remove a "
+            "line that is not a row"},
+           {"#1/01\n",
+            "board:1:2: both '#' (line 1) and '1' mean lit, and the board has '0', too; name the lit cells "
+            "and "
+            "the unlit cells"},
+           {"1.\n10\n",
+            "board:2:2: both '.' (line 1) and '0' mean unlit, and the board has '1', too; remove the first "
+            "line if it is a title, or name the unlit cells"},
+           {"#1\nx0\n",
+            "board:1:2: both '#' (line 1) and '1' mean lit; name the lit cells and the unlit cells"},
            {"1 1\n##\n", "board:2:1: both '1' (line 1) and '#' mean lit; name the lit cells"}})
     EXPECT_EQ(refused_text(text).first, what) << text;
+  EXPECT_EQ(refused_text("10 10\n##\n").first, "board:2:1: this row has only 2 cells, the first has 4");
+  const std::string others(40000, '1');  // more than a piece of a stream
+  EXPECT_EQ(
+      refused_text("#" + others + "\n" + others + ".\n").first,
+      "board:1:2: both '#' (line 1) and '1' mean lit, and the board has '.', too; name the lit cells and "
+      "the unlit cells");
   EXPECT_EQ(refused_text("O#\n").second, ErrorCode::ambiguous);
+  TextForm presses;
+  presses.presses = true;
+  EXPECT_EQ(refused_text("1#\n", presses).first,
+            "board:1:2: both '1' (line 1) and '#' mean 1; use one of them");
   EXPECT_EQ(rows_in("1 1\n#\n", {}), Rows{"1"}) << "a header is not a cell";
   EXPECT_EQ(refused_text("12\n#0\n", {}, 3).first,
             "board:2:1: both '1' (line 1) and '#' mean 1; use one of them");
