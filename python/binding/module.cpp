@@ -94,10 +94,16 @@ auto read_named(const std::string& name, Read read) {
   }
 }
 
+/// Reports how a text was read that can also mean something else.
+void warn(const std::string& note) {
+  constexpr int caller = 2;  // the frame above the module that calls the engine
+  if (PyErr_WarnEx(PyExc_UserWarning, note.c_str(), caller) != 0) throw py::error_already_set();
+}
+
 /// Returns how boards as text are written.
 TextForm text_form(const std::string& name, const std::string& lit, const std::string& unlit,
                    const std::string& as) {
-  TextForm form{.lit = lit, .unlit = unlit};
+  TextForm form{.lit = lit, .unlit = unlit, .note = warn};
   if (!form.is_usual()) require_separate_letters(form);
   if (as.empty()) return form;
   const TextForms forms = read_named("as_", [&] { return parse_text_forms(as); });
@@ -166,6 +172,7 @@ py::tuple read_button_text(const std::string& text, const std::string& name, std
   const ButtonFormat format = read_named("as_", [&] { return parse_button_format(form); });
   const auto given = lights == 0 ? std::nullopt : std::optional(lights);
   const ButtonsAndLights read = read_buttons(std::string_view(text), name, given, colours, format);
+  for (const std::string& note : read.notes) warn(note);
   const Buttons& buttons = read.buttons;
   py::array_t<std::int64_t> starts(static_cast<py::ssize_t>(buttons.size() + 1));
   py::array_t<std::int64_t> named(static_cast<py::ssize_t>(buttons.named()));

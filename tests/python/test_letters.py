@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Boards as texts in other characters and rows: lit, unlit and as_."""
 
+import re
 import unittest
+import warnings
 
 import numpy as np
 
@@ -36,6 +38,22 @@ class Letters(unittest.TestCase):
         with self.assertRaises(flipwise.InputError) as caught:
             flipwise.solve("O#\n#O\n")
         self.assertEqual(caught.exception.code, "ambiguous")
+
+    def test_warnings(self):
+        """A text that could mean something else is read with a warning."""
+        for read, says in ((lambda: flipwise.read("01\n\n10\n"), "source:3: rows above and below blank lines were read as one board"),
+                           (lambda: flipwise.solve("X  X\nX  X\n", lit="X"), "board:2: all cells are lit; blanks were not read as unlit cells"),
+                           (lambda: flipwise.solve("01\n\n10\n"), "board:3: rows above and below blank lines were read as one board"),
+                           (lambda: flipwise.read_buttons("1 0\n1 1\n", as_="matrix"), "the matrix was read with a row for each light")):
+            with self.assertWarnsRegex(UserWarning, re.escape(says)):
+                read()
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                self.assertRaisesRegex(UserWarning, re.escape(says), read)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            self.assertEqual(flipwise.read("01\n10\n").tolist(), [[0, 1], [1, 0]])
+            self.assertEqual(flipwise.read_buttons("1 1\n1 1\n", as_="matrix").lists, [[0, 1], [0, 1]])
 
     def test_other_rows(self):
         board = flipwise.read("111\n1\n", as_="ragged")
