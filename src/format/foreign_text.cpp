@@ -297,6 +297,13 @@ void require_entries(std::string_view given, const std::string& name) {
       const std::string_view field = std::string_view(text).substr(at, next - at);
       const std::size_t begin = std::min(field.find_first_not_of(" \t"), field.size());
       const std::size_t gap = field.find_first_of(" \t", begin);
+      const bool is_outside = given.substr(at, next - at).find_first_of(")}]") != given.npos &&
+                              next == rows.back().end && given.find(';', at) < next;
+      if (is_outside && gap != field.npos)
+        fail(
+            "text stands behind the brackets; remove it, or write it as a comment, on a line of its own "
+            "that begins with ;",
+            given.find(';', at), ErrorCode::syntax);
       if (field.find_first_not_of(" \t\r", gap) != field.npos && gap != field.npos)
         fail("commas stand between some entries and blanks between others; write commas between all",
              at + gap, ErrorCode::ambiguous);

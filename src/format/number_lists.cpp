@@ -10,6 +10,7 @@
 #include "flipwise/errors.hpp"
 #include "format/button_forms.hpp"
 #include "format/press_list.hpp"
+#include "format/read_text.hpp"
 
 namespace flipwise {
 
@@ -73,9 +74,12 @@ class NumberLists {
     if (byte == '-' && bytes_.line_rest().find_first_not_of("-> \t\r") != std::string_view::npos)
       bytes_.fail(
           "'-' stands before or between numbers; write only blanks, and numbers below 0 in a matrix");
-    bytes_.fail(std::string("expected ") + kind_.expected + ", found " + byte_name(byte) +
+    const std::string found = byte < 0x80 ? byte_name(byte) : shown_character(bytes_.line_rest());
+    const bool is_bullet = found == "'*'" || found == "'+'" || found == "'•'" || found == "'–'";
+    bytes_.fail(std::string("expected ") + kind_.expected + ", found " + found +
                 (byte == '#' || byte == '/' ? "; a comment is a line of its own, which begins with ;"
                  : byte == ';'              ? "; a list is a line of its own, and so is a comment"
+                 : is_bullet                ? "; remove it if it only marks the line"
                                             : ""));
   }
 

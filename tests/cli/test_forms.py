@@ -280,6 +280,9 @@ class Forms(Case):
         for text, lights, options, says in (("2 0 3\n2 1 4\n", "11111", (), "every line begins with the number"),
                                             ("4 0 1 2 4\n4 1 3 4 4\n", "11111", three, "every line begins with the number"),
                                             ("- 2\n- 1 2\n", "111", (), "remove '-' if it only marks the line"), ("- 2\n- 1 2\n", "111", ("--as", "lists-1"), "remove '-' if it only marks the line"),
+                                            ("* 2\n* 1 2\n", "111", (), "found '*'; remove it if it only marks the line"),
+                                            ("• 2\n• 1 2\n", "111", (), "found '•'; remove it if it only marks the line"),
+                                            ("((0,1),(1,0)) ; 3\n", "11", ("--as", "matrix"), ":15: text stands behind the brackets; remove it, or write it as a comment"),
                                             ("3 lights\nA: 1 2\nB: 2 3\n", "111", (), "words follow the number in this line; remove the line if it is a title")):
             self.assertIn(says, self.refusal(text, *options, lights=lights))
 
