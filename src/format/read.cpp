@@ -71,6 +71,20 @@ Grid read_rewritten(Bytes& bytes, const std::string& name, std::uint64_t first_l
   return read_text(rewritten, rewritten_cells, form.note);
 }
 
+/// Returns whether a comment gives 0 and 1 the opposite of their meaning, as in "0 = on, 1 = off".
+bool is_opposite(std::string_view comment) {
+  std::string text;
+  for (const char c : comment)
+    if (!is_blank(c)) text += static_cast<char>(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+  for (const std::string_view digit : {";0", ",0", "(0", ";1", ",1", "(1"})
+    for (const std::string_view sign : {"=", ":", "is", "means"})
+      for (const std::string_view state : {"on", "lit", "off", "unlit"})
+        if ((digit[1] == '0') == (state == "on" || state == "lit") &&
+            text.find(std::string(digit).append(sign).append(state)) != text.npos)
+          return true;
+  return false;
+}
+
 /// Reads a board in any format. Netpbm images are recognised by their magic number, since no cell is `P`
 /// unless a form names it.
 Grid read_any(Bytes bytes, const std::string& name, std::uint64_t first_line, std::uint64_t modulus,
@@ -78,6 +92,8 @@ Grid read_any(Bytes bytes, const std::string& name, std::uint64_t first_line, st
   if (bytes.peek() == Bytes::end) bytes.fail("no board: the input is empty");
   const std::string names = form.lit + form.unlit;
   while (bytes.peek() == ';' && names.find(';') == names.npos) {
+    if (form.note && names.empty() && is_opposite(bytes.line_rest()))
+      form.note(bytes.place(bytes.mark()) + ": comments are not read; 1 means lit, and 0 unlit");
     bytes.skip_line();
     bytes.get();
   }

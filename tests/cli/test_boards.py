@@ -133,6 +133,13 @@ class Rows(Case):
         self.answers("0 1\n1 0\n", "show", stdin="\n\n01\n10\n\n\n")
         self.answers("0 1\n1 0\n", "show", stdin="; one\n01\n; two\n10\n; three\n")
 
+    def test_comments_that_swap_the_cells(self):
+        for comment in ("0 = on, 1 = off", "1=off", "(0 is lit)", "1: unlit", "Lights: 1 is on, 0 MEANS ON"):
+            self.assertEqual(run("show", stdin=f"; {comment}\n10\n").err, "flipwise: note: stdin:1: comments are not read; 1 means lit, and 0 unlit\n")
+        for comment in ("1 = on, 0 = off", "version 1.0 = on", "10 = on", "row 0"):
+            self.assertEqual(run("show", stdin=f"; {comment}\n10\n").err, "", comment)
+        self.assertEqual(run("show", "--lit", "0", stdin="; 0 = on\n10\n").err, "")
+
     def test_a_first_row_that_can_be_a_size(self):
         self.refuses("show", "--colours", 3, stdin="2 2\n1 2\n2 1\n", says="the line can be ROWS COLUMNS or cells")
         self.assertEqual(shown("--colours", 3, stdin="2 2\n12\n21\n"), ["12", "21"])
@@ -213,7 +220,8 @@ class OtherTexts(Case):
         for text, says in (("1.0;0.0\n", "1.0 can be a decimal number"), ("1 -1\n", "numbers without a sign or a point"), ("/* */\n010\n", "a comment is a line that begins with ;"), ("// x\n010\n", "a comment is a line"),
                            ("5\n10011\n01010\n", "'5' is not a cell; remove the line if it is the number of rows or of boards\n"), ("1\n3 3\n010\n", "remove the first line if it is the number of rows or of boards"),
                            ("   0 1 2\n0  0 1 0\n1  1 1 1\n2  0 1 0\n", "remove the numbers of columns and of rows"), ("(3) (1,3) (0,2) {3,5,4,7}\n", "this can be a machine without its lights"),
-                           ('{"board":["1 0","0 1"]}\n', "a row must not contain blanks"), ('{"board":["#_#"]}\n', "and give _ as unlit if not\n"), ('{"board":["#.","0#"]}\n', ': "unlit":".0", or "lit":"." and "unlit":"0"\n')):
+                           ('{"board":["1 0","0 1"]}\n', "a row must not contain blanks"), ('{"board":["#_#"]}\n', "and give _ as unlit if not\n"), ('{"board":["#.","0#"]}\n', "and the board has '#', too; name the unlit cells: \"unlit\":\".0\"\n"),
+                           ('{"board":[".-"]}\n', ': "unlit":".-", or "lit":"." and "unlit":"-"\n')):
             self.refuses("show", stdin=text, says=says)
         self.assertIn("the first line was read as a cell; remove it if it is the number of rows", run("show", "--colours", 4, stdin="3\n0\n1\n3\n").err)
         self.assertEqual([run("show", *more, stdin=text).err for more, text in (([], "1\n0\n"), (["--colours", 4], "3\n0\n1\n"))], ["", ""])
@@ -239,8 +247,9 @@ class OtherTexts(Case):
         self.assertIn("read as a board of one row; write / between the rows of a 3 x 3 board", run("solve", stdin="010111010\n").err)
         self.assertEqual(run("solve", "0101110100/").err, "")
         self.assertIn("the first number of each row was read as a cell", run("show", "--colours", 4, stdin="1 1 0\n2 1 1\n3 1 1\n").err)
+        self.assertIn("write each row of a 3 x 3 board in quotes of its own", run("solve", stdin='["010111010"]\n').err)
         for text in ("[0,1,0,1,1,1,0,1,0]", "(0, 1, 0, 1, 1, 1, 0, 1, 0)", "[0 1 0 1 1 1 0 1 0]"):
-            self.assertIn("write / between the rows of a 3 x 3 board", run("solve", stdin=text + "\n").err, text)
+            self.assertIn("write each row of a 3 x 3 board in brackets of its own", run("solve", stdin=text + "\n").err, text)
             self.assertEqual(run("solve", stdin=f"{text[0]}{text}{text[-1]}\n").err, "", text)
         read_as_cells = "the first row was read as cells; remove it if it is a "
         self.assertIn(read_as_cells + "size", run("solve", "--colours", 4, stdin="3,2\n1,1\n2,2\n3,3\n").err)
