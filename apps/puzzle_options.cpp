@@ -543,10 +543,16 @@ void note_square(const Board& board, std::string_view text, const std::string& n
   constexpr std::size_t smallest = 3;
   std::size_t side = smallest;
   while (side * side < board.columns()) ++side;
-  if (board.rows() == 1 && side * side == board.columns() && text.find('/') == text.npos &&
-      !has_nested_brackets(text))
-    note(fmt::format("{} was read as a board of one row; write / between the rows of a {} x {} board", name,
-                     side, side));
+  if (board.rows() != 1 || side * side != board.columns() || text.find('/') != text.npos ||
+      has_nested_brackets(text))
+    return;
+  const bool has_brackets = text.find_first_of("[({") != text.npos;
+  const bool has_quotes = text.find_first_of("\"'") != text.npos;
+  note(fmt::format("{} was read as a board of one row; write {} a {} x {} board{}", name,
+                   has_brackets ? "each row of" : "/ between the rows of", side, side,
+                   has_quotes     ? " in quotes of its own"
+                   : has_brackets ? " in brackets of its own"
+                                  : ""));
 }
 
 }  // namespace

@@ -127,7 +127,7 @@ Grid read_any(Bytes bytes, const std::string& name, std::uint64_t first_line, st
   cells->has_names = !form.presses;
   if (!form.is_usual() && (head.size() < 2 || head[0] != 'P' || !is_digit(head[1])))
     return read_rewritten(bytes, name, first_line, *cells, form);
-  if (bytes.peek() != 'P') {
+  if (bytes.peek() != 'P' || (head.size() > 1 && !is_digit(head[1]))) {
     if (is_drawn(head)) return read_rewritten(bytes, name, first_line, *cells, form);
     return read_text(bytes, *cells, form.note);
   }

@@ -301,8 +301,7 @@ class TextReader {
     first_ = bytes_.mark();
     read_first();
     while (find_row()) {
-      if (header_ && !cells_possible_ && grid_.rows() == header_->rows())
-        bytes_.fail(header_->text() + ", but this is an extra row; correct the header, or remove the row");
+      if (header_ && !cells_possible_ && grid_.rows() == header_->rows()) fail_extra_row();
       const bool open = columns_ == no_limit;
       read_row(open ? std::max(header_->columns(), grid_.columns()) : columns_);
       if (open) choose_width();
@@ -767,6 +766,13 @@ class TextReader {
         rest_glyphs_[0].c != 0 || !blanks_.has_blanks())
       return;
     BlankWatch all = blanks_;
+  [[noreturn]] void fail_extra_row() {
+    const auto numbers = numbers_of(bytes_.line_rest());
+    const bool may_be_board = second_block_ || (numbers && numbers->size() == 2);
+    bytes_.fail(header_->text() + ", but this is an extra row; correct the header, or remove the row" +
+                (may_be_board ? "; if it begins another board, read several boards" : ""));
+  }
+
     all.add(first_blanks_);
     if (!all.is_even()) bytes_.fail(blanks_or_cells, first_, ErrorCode::ambiguous);
   }

@@ -140,6 +140,16 @@ class Rows(Case):
             self.assertEqual(run("show", stdin=f"; {comment}\n10\n").err, "", comment)
         self.assertEqual(run("show", "--lit", "0", stdin="; 0 = on\n10\n").err, "")
 
+    def test_files_that_begin_with_p(self):
+        self.refuses("show", stdin="PUZZLE #1\n11\n", says="stdin:1:1: 'P' is not a cell")
+        self.refuses("show", stdin="P3\n1 1\n", says="expected a netpbm image")
+
+    def test_an_extra_row_that_begins_a_board(self):
+        for text in ("2 2\n11\n11\n2 2\n10\n10\n", "2 2\n11\n11\n\n10\n10\n"):
+            self.refuses("solve", stdin=text, says="remove the row; if it begins another board, read several boards (--many --as boards)")
+            self.assertEqual(run("solve", "--many", "--as", "boards", stdin=text).err, "")
+        self.assertTrue(self.refuses("solve", stdin="2 2\n11\n11\n10\n").endswith("or remove the row\n"))
+
     def test_a_first_row_that_can_be_a_size(self):
         self.refuses("show", "--colours", 3, stdin="2 2\n1 2\n2 1\n", says="the line can be ROWS COLUMNS or cells")
         self.assertEqual(shown("--colours", 3, stdin="2 2\n12\n21\n"), ["12", "21"])
