@@ -440,6 +440,7 @@ class TextReader {
   void note_first_row(const Board& cells) {
     if (!note_ || slash_ || cells.rows() < 2 || cells.columns() > max_number_size) return;
     const bool may_be_size = has_comma_ && has_states_ && cells.columns() == 2 && cells.rows() > 2 &&
+    note_bullets(cells);
                              cells.get(0, 0) == cells.rows() - 1 && cells.get(0, 1) == 2;
     bool may_be_title = !number_or_cells(trimmed_end(first_row_)).empty();
     for (std::size_t row = 1; row < cells.rows() && may_be_title; ++row)
@@ -457,6 +458,17 @@ class TextReader {
   void note_digits(const Grid& grid) {
     const auto& cells = grid.cells;
     if (!note_ || scan_.has_glyphs() || has_comma_ || grid.holes || cells.columns() > 1) return;
+  /// Reports a first column of `*` or `-`, with blanks behind, if this sign is nowhere else.
+  void note_bullets(const Board& cells) {
+    const std::uint64_t first = first_row_.starts_with("* ") ? 1 : 0;
+    if (!note_ || slash_ || !scan_.has_glyphs() || cells.columns() < 2) return;
+    if (first == 0 && !first_row_.starts_with("- ")) return;
+    for (std::size_t row = 0; row < cells.rows(); ++row)
+      for (std::size_t column = 0; column < cells.columns(); ++column)
+        if ((cells.get(row, column) == first) != (column == 0)) return;
+    note_(bytes_.place(first_) + ": the first '" + first_row_[0] +
+          "' of each row was read as a cell; remove it if it is a bullet");
+  }
     const std::size_t digits = std::to_string(cells.get(0, 0)).size();
     for (std::size_t row = 0; row < cells.rows(); ++row)
       if (std::to_string(cells.get(row, 0)).size() != digits || digits < 2) return;

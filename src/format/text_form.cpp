@@ -425,6 +425,33 @@ class Rewriter {
       const bool is_even =
           blanks_.is_even() && (form_.rows == TextForm::Rows::ragged || blanks_.has_one_length());
       if (!may_guess || !is_even)
+  /// Throws InputError if each row begins with the sign of a list or of a quotation, which occurs nowhere
+  /// else.
+  void check_bullets(std::size_t from) const {
+    if (!lit_.empty() && !unlit_.empty()) return;
+    std::string_view rest = part(rows_[from]);
+    if (trimmed_left(rest).empty()) return;
+    const std::string_view sign = rest.substr(0, letter_size(rest));
+    const bool is_quote = sign == ">";
+    constexpr std::string_view bullets[] = {">", "*", "-", "+", "•", "–", "—"};
+    if (std::find(std::begin(bullets), std::end(bullets), sign) == std::end(bullets) || is_named(sign))
+      return;
+    for (std::size_t i = from; i < rows_.size(); ++i) {
+      std::string_view row = part(rows_[i]);
+      if (!trimmed_left(row).starts_with(sign)) return;
+      row.remove_prefix(sign.size());
+      const bool has_gap = !row.empty() && is_space(row.front());
+      if ((!has_gap && !is_quote) || trimmed_left(row).empty() || row.find(sign) != row.npos) return;
+    }
+    fail(shown_letter(sign) +
+             (is_quote
+                  ? " begins each row, and may be a cell or a sign of a quotation; remove it if it is one, "
+                    "or name the lit cells and the unlit cells"
+                  : " begins each row, and may be a cell or a bullet; remove it if it is a bullet, or name "
+                    "the lit cells and the unlit cells"),
+         rows_[from], rows_[from].begin, ErrorCode::ambiguous);
+  }
+
         fail(blanks_or_cells, rows_.back(), rows_.back().begin, ErrorCode::ambiguous);
       if (form_.note) form_.note(name_ + ":" + std::to_string(rows_.back().line) + ": " + blanks_are_none);
     }
@@ -507,6 +534,7 @@ class Rewriter {
     const auto sizes = sizes_in(part(rows_.front()));
     if (!sizes || !are_sizes(*sizes)) return false;
     const std::string_view first = part(rows_.front());
+    check_bullets(from);
     const bool are_cells = std::all_of(first.begin(), first.end(), [&](char c) {
       return is_blank(c) || cells_.modulus > max_digits ||
              static_cast<std::uint64_t>(c - '0') < cells_.modulus;

@@ -133,6 +133,19 @@ class Rows(Case):
         self.answers("0 1\n1 0\n", "show", stdin="\n\n01\n10\n\n\n")
         self.answers("0 1\n1 0\n", "show", stdin="; one\n01\n; two\n10\n; three\n")
 
+    def test_bullets_and_quotations(self):
+        for text, options in (("* X X\n* X X\n", ["--lit", "X"]), ("> 1 1\n> 1 1\n", ["--unlit", "1"]), (">11\n>11\n", ["--lit", "1"]), ("- X\n", ["--unlit", "X"]),
+                              ("2 2\n• X X\n• X X\n", ["--lit", "X"])):
+            error = self.refuses("show", *options, stdin=text, says=" begins each row, and may be a cell or a ")
+            self.assertTrue(error.endswith(", or name the lit cells and the unlit cells (--lit and --unlit)\n"), error)
+        self.assertEqual(shown("--lit", "X", "--unlit", "*", stdin="* X X\n* X X\n"), ["011", "011"])
+        for text in ("*XX\n*XX\n", "* X X\n* X *\n", "* X X\nX X X\n"):
+            self.assertEqual(shown("--lit", "X", stdin=text)[0], "011")
+        for text, sign in (("- 1 1\n- 1 1\n", "-"), ("* . .\n", "*")):
+            self.assertEqual(run("show", stdin=text).err, f"flipwise: note: stdin:1: the first '{sign}' of each row was read as a cell; remove it if it is a bullet\n")
+        for text in ("-11\n", "- 1 1\n1 1 1\n", "- 1 -\n"):
+            self.assertEqual(run("show", stdin=text).err, "", text)
+
     def test_comments_that_swap_the_cells(self):
         for comment in ("0 = on, 1 = off", "1=off", "(0 is lit)", "1: unlit", "Lights: 1 is on, 0 MEANS ON"):
             self.assertEqual(run("show", stdin=f"; {comment}\n10\n").err, "flipwise: note: stdin:1: comments are not read; 1 means lit, and 0 unlit\n")
