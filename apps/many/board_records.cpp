@@ -138,8 +138,28 @@ bool BoardRecords::is_count(std::string_view below) const {
   return cells_of_row(below, options_.colours) != first_.size();
 }
 
+/// Throws InputError if a line of blanks next to the board can be one of its rows: it is as wide, and the
+/// board has no unlit cells.
+void BoardRecords::check_blanks() const {
+  const TextForm& form = options_.form;
+  if (blank_row_ == 0 || last_ || form.rows != TextForm::Rows::even || options_.colours > 2) return;
+  const std::string unlit = !form.unlit.empty() ? form.unlit : form.lit.empty() ? "0.-" : "";
+  if (unlit.empty() ? text_.find_first_not_of(form.lit + " \t\r\n") == text_.npos
+                    : text_.find_first_of(unlit) == text_.npos)
+    throw InputError(
+        fmt::format("{}:{}: this line of blanks can be a row of unlit cells; write a character for unlit "
+                    "cells, or remove the blanks",
+                    options_.name, blank_row_),
+        ErrorCode::ambiguous);
+}
+
 bool BoardRecords::take_line(std::string_view line) {
   const std::string_view content = trimmed(line);
+  const std::size_t width = line.size() - (line.ends_with('\r') ? 1 : 0);
+  if (content.empty()) {
+    if (contents_ > 0 && width == row_width_) blank_row_ = line_;
+    blanks_ = {width, line_};
+  }
   const bool is_comment =
       content.starts_with(';') && (options_.form.lit + options_.form.unlit).find(';') == std::string::npos;
   if (content.empty() || is_comment) {
@@ -189,14 +209,18 @@ bool BoardRecords::take_line(std::string_view line) {
       if (is_apart_) return end_board() && take_line(line);
     }
   }
-  if (contents_ == 0)
+  if (contents_ == 0) {
     begin_board(content);
-  else if (has_comment_ && !last_ && numbers_left_ == 0 && !stated_)
+    if (width == blanks_.first) blank_row_ = blanks_.second;
+  } else if (has_comment_ && !last_ && numbers_left_ == 0 && !stated_) {
     throw InputError(
         fmt::format("{}:{}: a comment is between the rows of a board; write a blank line where a "
                     "board ends, or move the comment above the board",
                     options_.name, line_),
         ErrorCode::ambiguous);
+  }
+  row_width_ = width;
+  blanks_ = {};
   ++contents_;
   keep(line);
   if (numbers_left_ > 0 && contents_ > 1) take_integers(content);
@@ -204,6 +228,8 @@ bool BoardRecords::take_line(std::string_view line) {
 }
 
 bool BoardRecords::end_board() {
+  check_blanks();
+  blank_row_ = 0;
   ++boards_;
   are_sized_ = are_sized_ && last_.has_value();
   has_end_mark_ = contents_ == 1 && !last_ && is_end_mark(first_);

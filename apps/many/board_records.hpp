@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "many/lines.hpp"
 
@@ -37,6 +38,7 @@ class BoardRecords {
   void take_integers(std::string_view line);
   bool is_count(std::string_view below) const;
   void keep(std::string_view line);
+  void check_blanks() const;
   bool end_board();
   void end_stated_boards();
   bool flush();
@@ -62,6 +64,10 @@ class BoardRecords {
   std::string end_mark_ = {};    // the last line that is 0 0, 0 or -1
   bool is_apart_ = false;        // true if the first line is a number and a blank line follows it
   std::string first_ = {};       // first line of the current record
+  std::size_t row_width_ = 0;    // width of the last line that is not blank
+  std::pair<std::size_t, std::uint64_t> blanks_ =
+      {};                        // width and number of a blank line above the next one
+  std::uint64_t blank_row_ = 0;  // a line of blanks next to the current board, as wide as a row; 0 if none
 };
 
 /// One board, id or JSON object, taken from the text of a block.

@@ -87,6 +87,9 @@ bool is_size(std::string_view line) {
   return numbers && numbers->size() == 2;
 }
 
+constexpr const char* blank_cells =
+    "the blanks can be cells that a press does not flip; write . for each of these cells";
+
 }  // namespace
 
 ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
@@ -151,14 +154,23 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
   std::size_t rows = 0;
   std::size_t columns = 0;
   BlankWatch blanks;
+  BlankLines blank_lines;
+  std::size_t width = 0;
+  bool has_tabs = false;
   bool has_leaving = false;
   Bytes::Mark first_row;
   for (bool is_first = true; bytes.peek() != Bytes::end; bytes.get()) {
     const std::string_view line = bytes.line_rest();
+    const std::size_t line_width = line.size() - (line.ends_with('\r') ? 1 : 0);
     if (is_skipped(line)) {
+      const auto tabs = static_cast<std::size_t>(std::count(line.begin(), line.end(), '\t'));
+      if (line_width > 0 && line.find(';') == line.npos)
+        blank_lines.add(line_width, tabs, bytes.mark().line);
       bytes.skip_line();
       continue;
     }
+    width = line_width;
+    has_tabs = line.find('\t') != line.npos;
     if (is_first && is_size(line)) {
       const auto size = *numbers_of(line);
       if (size[0] == 0 || size[1] == 0)
@@ -195,7 +207,8 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
       }
       if (rows > 0 && column != columns)
         bytes.fail("row " + std::to_string(rows + 1) + " of the pattern has " + count_of(column, "cell") +
-                       ", but the first has " + std::to_string(columns),
+                       ", but the first has " + std::to_string(columns) +
+                       (has_leaving || !blanks.has_blanks() ? "" : std::string("; ") + blank_cells),
                    start);
       blanks.end_row(false);
       columns = column;
@@ -208,9 +221,10 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
     is_first = false;
   }
   if (rows == 0) bytes.fail("no pattern: expected a picture of what a press flips");
-  if (!has_leaving && !blanks.is_even())
-    bytes.fail("the blanks can be cells that a press does not flip; write . for each of these cells",
-               first_row, ErrorCode::ambiguous);
+  if (!has_leaving && !blanks.is_even()) bytes.fail(blank_cells, first_row, ErrorCode::ambiguous);
+  if (const auto row = has_tabs ? blank_lines.find_tabs(columns) : blank_lines.find(width);
+      !has_leaving && row != 0)
+    throw located(bytes.name(), row, 1, blank_cells, ErrorCode::ambiguous);
   if (rows % 2 == 0 || columns % 2 == 0)
     bytes.fail("a pattern of " + std::to_string(rows) + " x " + std::to_string(columns) +
                " has no cell at its centre: expected odd numbers of rows and columns");

@@ -308,6 +308,7 @@ class TextReader {
       if (grid_.cells() != columns_) fail_width(grid_.cells());
       grid_.end_row();
     }
+    if (!header_ || cells_possible_ || grid_.rows() != header_->rows()) check_blank_lines();
     if (columns_ == 0) bytes_.fail("no board: there are no cells");
     finish();
     if (could_be_cells_) check_blanks_below_size();
@@ -330,13 +331,16 @@ class TextReader {
     bool follows_blank_line = false;
     while (true) {
       const int byte = bytes_.peek();
+      if ((byte == '\n' || byte == Bytes::end) && indent_ > 0 && is_blank_line)
+        blank_lines_.add(indent_, tabs_, bytes_.mark().line);
       if (byte == Bytes::end) return false;
       if (byte == ' ' || byte == '\t') {
-        has_tab_ = has_tab_ || byte == '\t';
+        tabs_ += byte == '\t' ? 1 : 0;
+        ++indent_;
         blanks_.blank(static_cast<char>(byte));
         bytes_.skip(1);
       } else if (byte == '\n') {
-        has_tab_ = false;
+        tabs_ = indent_ = 0;
         blanks_.end_row(false);
         bytes_.get();
         follows_blank_line |= std::exchange(is_blank_line, true);
@@ -359,18 +363,22 @@ class TextReader {
     std::string_view row = bytes_.line_rest();
     row = row.substr(0, row.find('/'));
     if (rows_ == 1) {
-      tab_before_first_ = has_tab_;
+      tab_before_first_ = tabs_ > 0;
       keep_first_row(row);
     }
-    if (!slash_ && has_tab_ != tab_before_first_)
-      bytes_.fail(std::string(has_tab_ ? "this row begins with a tab, but the first row does not"
-                                       : "the first row begins with a tab, but this row does not") +
+    if (!slash_ && (tabs_ > 0) != tab_before_first_)
+      bytes_.fail(std::string(tabs_ > 0 ? "this row begins with a tab, but the first row does not"
+                                        : "the first row begins with a tab, but this row does not") +
                       "; write _ or 0 for an empty cell",
                   bytes_.mark(), ErrorCode::ambiguous);
     const std::string_view word = row.substr(0, row.find_last_not_of(" \t\r") + 1);
     are_numbers_ = (rows_ == 1 || are_numbers_) && may_be_number(word);
     if (rows_ == 1 && are_numbers_) number_ = word;
+    cells_end_ = indent_ + word.size();
+    width_ = indent_ + row.size() - (row.ends_with('\r') ? 1 : 0);
+    row_has_tabs_ = false;
     if (row.find_first_of(" \t,") == row.npos) return;
+    row_has_tabs_ = word.find('\t') != word.npos;
     const bool are_cells = row.find_first_not_of("0123456789.-#*O_? \t\r,") == row.npos;
     RowBlocks blocks = scan_.has_glyphs() && are_cells ? blocks_of(row, true) : RowBlocks{};
     const bool may_be_header = rows_ == 1 && row.find('.') == row.npos;
@@ -432,6 +440,7 @@ class TextReader {
       note_(bytes_.place(first_) +
             ": the first line was read as a cell; remove it if it is the number of rows");
     note_first_row(cells);
+    note_bullets(cells);
     if (has_states_ && (!scan_.has_glyphs() || row_blocks_.blocks > 1))
       note_numbers(grid, bytes_.place(first_), note_);
   }
@@ -440,7 +449,6 @@ class TextReader {
   void note_first_row(const Board& cells) {
     if (!note_ || slash_ || cells.rows() < 2 || cells.columns() > max_number_size) return;
     const bool may_be_size = has_comma_ && has_states_ && cells.columns() == 2 && cells.rows() > 2 &&
-    note_bullets(cells);
                              cells.get(0, 0) == cells.rows() - 1 && cells.get(0, 1) == 2;
     bool may_be_title = !number_or_cells(trimmed_end(first_row_)).empty();
     for (std::size_t row = 1; row < cells.rows() && may_be_title; ++row)
@@ -450,14 +458,6 @@ class TextReader {
       note_(bytes_.place(first_) + ": the first row was read as cells; remove it if it is a " +
             (may_be_size ? "size" : "title"));
   }
-  static std::string_view trimmed_end(std::string_view row) {
-    return row.substr(0, row.find_last_not_of(" \t\r") + 1);
-  }
-
-  /// Reports rows of digits of one length, which can be meant as a cell for each digit.
-  void note_digits(const Grid& grid) {
-    const auto& cells = grid.cells;
-    if (!note_ || scan_.has_glyphs() || has_comma_ || grid.holes || cells.columns() > 1) return;
   /// Reports a first column of `*` or `-`, with blanks behind, if this sign is nowhere else.
   void note_bullets(const Board& cells) {
     const std::uint64_t first = first_row_.starts_with("* ") ? 1 : 0;
@@ -469,6 +469,14 @@ class TextReader {
     note_(bytes_.place(first_) + ": the first '" + first_row_[0] +
           "' of each row was read as a cell; remove it if it is a bullet");
   }
+  static std::string_view trimmed_end(std::string_view row) {
+    return row.substr(0, row.find_last_not_of(" \t\r") + 1);
+  }
+
+  /// Reports rows of digits of one length, which can be meant as a cell for each digit.
+  void note_digits(const Grid& grid) {
+    const auto& cells = grid.cells;
+    if (!note_ || scan_.has_glyphs() || has_comma_ || grid.holes || cells.columns() > 1) return;
     const std::size_t digits = std::to_string(cells.get(0, 0)).size();
     for (std::size_t row = 0; row < cells.rows(); ++row)
       if (std::to_string(cells.get(row, 0)).size() != digits || digits < 2) return;
@@ -485,6 +493,16 @@ class TextReader {
     const bool is_plain = rest_glyphs_[1].c == '1' && blanks_.has_single_gaps();
     if (note_ && !has_states_ && rest_glyphs_[1].c != 0 && !is_plain)
       note_(bytes_.place(first_) + ": " + blanks_are_none);
+  }
+
+  /// Throws InputError if a line of blanks can be a row of unlit cells.
+  void check_blank_lines() {
+    if (blank_lines_.empty() || slash_ || !has_own_blanks_ || !scan_.has_glyphs() || rest_glyphs_[0].c != 0)
+      return;
+    std::uint64_t line =
+        row_has_tabs_ ? blank_lines_.find_tabs(grid_.columns()) : blank_lines_.find(width_);
+    if (line == 0) line = blank_lines_.find(cells_end_);
+    if (line != 0) throw located(bytes_.name(), line, 1, blank_row, ErrorCode::ambiguous);
   }
 
   /// Counts the rows between blank lines. Rows of one line, with / between them, are a board.
@@ -748,6 +766,13 @@ class TextReader {
     return has_slash ? "" : remark;
   }
 
+  [[noreturn]] void fail_extra_row() {
+    const auto numbers = numbers_of(bytes_.line_rest());
+    const bool may_be_board = second_block_ || (numbers && numbers->size() == 2);
+    bytes_.fail(header_->text() + ", but this is an extra row; correct the header, or remove the row" +
+                (may_be_board ? "; if it begins another board, read several boards" : ""));
+  }
+
   /// Compares the number of rows with the header after the last row, or decides by it whether there is one.
   void finish() {
     if (!header_) return;
@@ -778,13 +803,6 @@ class TextReader {
         rest_glyphs_[0].c != 0 || !blanks_.has_blanks())
       return;
     BlankWatch all = blanks_;
-  [[noreturn]] void fail_extra_row() {
-    const auto numbers = numbers_of(bytes_.line_rest());
-    const bool may_be_board = second_block_ || (numbers && numbers->size() == 2);
-    bytes_.fail(header_->text() + ", but this is an extra row; correct the header, or remove the row" +
-                (may_be_board ? "; if it begins another board, read several boards" : ""));
-  }
-
     all.add(first_blanks_);
     if (!all.is_even()) bytes_.fail(blanks_or_cells, first_, ErrorCode::ambiguous);
   }
@@ -889,7 +907,10 @@ class TextReader {
   char second_;
   bool has_comma_ = false;
   BlankWatch blanks_ = {}, first_blanks_ = {};  ///< of rows; of the first, if it may be a header
-  bool has_tab_ = false;                        ///< a tab stands before the present row
+  BlankLines blank_lines_ = {};
+  std::size_t indent_ = 0, tabs_ = 0;      ///< blanks before the present row, and the tabs among them
+  std::size_t width_ = 0, cells_end_ = 0;  ///< of the last row, in bytes; without the blanks at its end
+  bool row_has_tabs_ = false;
   bool tab_before_first_ = false;
   RowBlocks row_blocks_ = {};      ///< of the first row
   bool are_numbers_ = false;       ///< all rows so far can be a number

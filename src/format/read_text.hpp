@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -91,6 +92,30 @@ class BlankWatch {
   bool is_even_ = true, has_one_length_ = true, has_blanks_ = false, has_gaps_ = false;
 };
 
+/// The lines of a text that consist of blanks only. In a board without unlit cells, one that is as wide as
+/// a row can be a row.
+class BlankLines {
+ public:
+  void add(std::size_t width, std::size_t tabs, std::uint64_t line) {
+    lines_.emplace(std::pair(tabs == 0 ? width : 0, tabs), line);
+  }
+  bool empty() const { return lines_.empty(); }
+  /// Returns the number of the first line that is as wide as a row; 0 if there is none.
+  std::uint64_t find(std::size_t width) const { return find_pair({width, 0}); }
+  /// Returns the number of the first line with a tab between any two of so many cells; 0 if there is none.
+  std::uint64_t find_tabs(std::size_t cells) const { return find_pair({0, cells - 1}); }
+
+ private:
+  using Blanks = std::pair<std::size_t, std::size_t>;  // the width of a line without tabs; tabs
+
+  std::uint64_t find_pair(const Blanks& blanks) const {
+    const auto found = lines_.find(blanks);
+    return found == lines_.end() ? 0 : found->second;
+  }
+
+  std::map<Blanks, std::uint64_t> lines_;  // the first line of each kind
+};
+
 /// Cells of a row with blanks or commas between them, as blocks.
 struct RowBlocks {
   std::size_t blocks = 0;
@@ -113,6 +138,10 @@ inline constexpr const char* plain_cells =
 inline constexpr const char* blanks_or_cells =
     "the blanks can be unlit cells; write a character for unlit cells, or the same number of blanks "
     "between all cells";
+/// The refusal of a line of blanks that is as wide as a row, in a board without unlit cells.
+inline constexpr const char* blank_row =
+    "this line of blanks can be a row of unlit cells; write a character for unlit cells, or remove the "
+    "blanks";
 /// The refusal of `_` in a board whose other cells are all lit.
 inline constexpr const char* hole_or_cell =
     "'_' can be a hole or an unlit cell; write 1 for lit cells if it is a hole, or name the unlit cells";

@@ -183,6 +183,7 @@ class Rewriter {
     if (form_.rows == TextForm::Rows::integers) return {from_integers(), true};
     if (rows_.empty()) return {std::move(text_), false};
     const bool has_sizes = has_letters() ? name_cells() : is_header();
+    if (!has_letters() && !has_sizes) check_blank_lines();
     if (form_.rows == TextForm::Rows::ragged) fill(has_sizes);
     return {std::move(text_), has_sizes};
   }
@@ -231,6 +232,10 @@ class Rewriter {
       has_head_ = has_head_ || (is_rule && rows_.size() == 1);
       if (is_rule) {
         text_[begin] = ';';  // a comment
+      } else if (first == end && end > begin) {
+        const auto tabs = std::count(text_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                     text_.begin() + static_cast<std::ptrdiff_t>(end), '\t');
+        blank_lines_.add(end - begin, static_cast<std::size_t>(tabs), line);
       } else if (first < end && !(has_comments && text_[first] == ';')) {
         for (std::size_t from = begin; from <= end;) {
           const std::size_t slash = has_slashes ? std::min(text_.find('/', from), end) : end;
@@ -241,6 +246,36 @@ class Rewriter {
       }
       begin = next;
     }
+    if (blank_lines_.empty()) return;
+    for (const Row& row : rows_) {
+      const std::string_view cells = part(row);
+      width_ = std::max(width_, width_of(cells));
+      cells_end_ = std::max(cells_end_, width_of(cells.substr(0, cells.find_last_not_of(" \t") + 1)));
+    }
+  }
+
+  /// Returns the number of letters in a row, with blanks.
+  static std::size_t width_of(std::string_view row) {
+    const auto blanks = static_cast<std::size_t>(std::count_if(row.begin(), row.end(), is_space));
+    const auto commas = static_cast<std::size_t>(std::count(row.begin(), row.end(), ','));
+    return cells_of_row(row) + blanks + commas;
+  }
+
+  /// Throws InputError if a line of blanks can be a row of unlit cells. Letters are cells by now. A letter
+  /// of several bytes may be as wide as two blanks.
+  void check_blank_lines() const {
+    if (blank_lines_.empty() || cells_.modulus > max_digits) return;
+    const auto has_unlit = [&](const Row& row) {
+      return part(row).find_first_of("0.-") != std::string::npos;
+    };
+    if (std::any_of(rows_.begin(), rows_.end(), has_unlit)) return;
+    const bool has_tabs = part(rows_.back()).find('\t') != std::string::npos;
+    std::uint64_t line =
+        has_tabs ? blank_lines_.find_tabs(cells_in(rows_.back())) : blank_lines_.find(width_);
+    if (line == 0) line = blank_lines_.find(cells_end_);
+    if (line == 0 && rows_.back().end - rows_.back().begin > width_)
+      line = blank_lines_.find(2 * cells_end_);
+    if (line != 0) throw located(name_, line, 1, blank_row, ErrorCode::ambiguous);
   }
 
   // Letters.
@@ -390,6 +425,33 @@ class Rewriter {
            rows_[from], rows_[from].begin, ErrorCode::ambiguous);
   }
 
+  /// Throws InputError if each row begins with the sign of a list or of a quotation, which occurs nowhere
+  /// else.
+  void check_bullets(std::size_t from) const {
+    if (!lit_.empty() && !unlit_.empty()) return;
+    std::string_view rest = part(rows_[from]);
+    if (trimmed_left(rest).empty()) return;
+    const std::string_view sign = rest.substr(0, letter_size(rest));
+    const bool is_quote = sign == ">";
+    constexpr std::string_view bullets[] = {">", "*", "-", "+", "•", "–", "—"};
+    if (std::find(std::begin(bullets), std::end(bullets), sign) == std::end(bullets) || is_named(sign))
+      return;
+    for (std::size_t i = from; i < rows_.size(); ++i) {
+      std::string_view row = part(rows_[i]);
+      if (!trimmed_left(row).starts_with(sign)) return;
+      row.remove_prefix(sign.size());
+      const bool has_gap = !row.empty() && is_space(row.front());
+      if ((!has_gap && !is_quote) || trimmed_left(row).empty() || row.find(sign) != row.npos) return;
+    }
+    fail(shown_letter(sign) +
+             (is_quote
+                  ? " begins each row, and may be a cell or a sign of a quotation; remove it if it is one, "
+                    "or name the lit cells and the unlit cells"
+                  : " begins each row, and may be a cell or a bullet; remove it if it is a bullet, or name "
+                    "the lit cells and the unlit cells"),
+         rows_[from], rows_[from].begin, ErrorCode::ambiguous);
+  }
+
   void name_cells(const Row& row) {
     require_blocks(row);
     for (std::size_t at = row.begin; at < row.end;) {
@@ -425,33 +487,6 @@ class Rewriter {
       const bool is_even =
           blanks_.is_even() && (form_.rows == TextForm::Rows::ragged || blanks_.has_one_length());
       if (!may_guess || !is_even)
-  /// Throws InputError if each row begins with the sign of a list or of a quotation, which occurs nowhere
-  /// else.
-  void check_bullets(std::size_t from) const {
-    if (!lit_.empty() && !unlit_.empty()) return;
-    std::string_view rest = part(rows_[from]);
-    if (trimmed_left(rest).empty()) return;
-    const std::string_view sign = rest.substr(0, letter_size(rest));
-    const bool is_quote = sign == ">";
-    constexpr std::string_view bullets[] = {">", "*", "-", "+", "•", "–", "—"};
-    if (std::find(std::begin(bullets), std::end(bullets), sign) == std::end(bullets) || is_named(sign))
-      return;
-    for (std::size_t i = from; i < rows_.size(); ++i) {
-      std::string_view row = part(rows_[i]);
-      if (!trimmed_left(row).starts_with(sign)) return;
-      row.remove_prefix(sign.size());
-      const bool has_gap = !row.empty() && is_space(row.front());
-      if ((!has_gap && !is_quote) || trimmed_left(row).empty() || row.find(sign) != row.npos) return;
-    }
-    fail(shown_letter(sign) +
-             (is_quote
-                  ? " begins each row, and may be a cell or a sign of a quotation; remove it if it is one, "
-                    "or name the lit cells and the unlit cells"
-                  : " begins each row, and may be a cell or a bullet; remove it if it is a bullet, or name "
-                    "the lit cells and the unlit cells"),
-         rows_[from], rows_[from].begin, ErrorCode::ambiguous);
-  }
-
         fail(blanks_or_cells, rows_.back(), rows_.back().begin, ErrorCode::ambiguous);
       if (form_.note) form_.note(name_ + ":" + std::to_string(rows_.back().line) + ": " + blanks_are_none);
     }
@@ -499,6 +534,7 @@ class Rewriter {
     const bool may_have_header = rows_.size() > 1 && text_[first.end] != '/';
     const auto sizes = may_have_header ? sizes_in(part(first)) : std::nullopt;
     const std::size_t from = sizes ? 1 : 0;
+    check_bullets(from);
     remove_separators(from);
     check_words(from);
     for (std::size_t i = from; i < rows_.size(); ++i) name_cells(rows_[i]);
@@ -508,6 +544,7 @@ class Rewriter {
       if (is_header && fits_rows(cells_in(first))) require_other_gap();
     }
     if (sizes && !is_header) name_cells(first);
+    if (!is_header) check_blank_lines();
     check_letters(true);
     return is_header;
   }
@@ -534,7 +571,6 @@ class Rewriter {
     const auto sizes = sizes_in(part(rows_.front()));
     if (!sizes || !are_sizes(*sizes)) return false;
     const std::string_view first = part(rows_.front());
-    check_bullets(from);
     const bool are_cells = std::all_of(first.begin(), first.end(), [&](char c) {
       return is_blank(c) || cells_.modulus > max_digits ||
              static_cast<std::uint64_t>(c - '0') < cells_.modulus;
@@ -704,6 +740,10 @@ class Rewriter {
   Letters lit_, unlit_;
   std::vector<Row> rows_ = {};
   BlankWatch blanks_ = {};
+  BlankLines blank_lines_ = {};
+  /// Widths of the widest row, in letters and blanks, with and without the blanks at its end, if there are
+  /// lines of blanks.
+  std::size_t width_ = 0, cells_end_ = 0;
   std::string found_ = {};  ///< all cells that occur, each once
   bool has_named_ = false;
   bool has_head_ = false;  ///< a line of dashes stands below the first row

@@ -133,6 +133,30 @@ class Rows(Case):
         self.answers("0 1\n1 0\n", "show", stdin="\n\n01\n10\n\n\n")
         self.answers("0 1\n1 0\n", "show", stdin="; one\n01\n; two\n10\n; three\n")
 
+    def test_rows_of_blanks(self):
+        """A line of blanks as wide as a row can be unlit cells, unless the board has others or is complete."""
+        for text in ("   \n###\n", "###\n   \n###\n", "###\n   ", "# # #\n     \n", "1\t1\n\t\n", "###\r\n   \r\n", "  ##\n    \n",
+                     "##  \n  \n", "##\n##\n  \n##\n##\n"):
+            sign = "1" if "1" in text else "#"
+            for options in ([], ["--lit", sign], ["--lit", sign, "--unlit", "."], ["--as", "ragged"]):
+                if options[:1] == ["--as"] and "  ##" in text:
+                    continue
+                line = next(i for i, row in enumerate(text.split("\n"), 1) if not row.strip())
+                error = self.refuses("show", *options, stdin=text, says="this line of blanks can be a row of unlit cells; write a character for unlit cells, or remove the blanks")
+                self.assertEqual(error.count("\n"), 1, error)
+                self.assertIn(f"stdin:{line}:1:", error)
+            if sign == "#" and "#\n##\n" not in text:
+                self.refuses("solve", "--many", "--as", "boards", stdin=text, says="this line of blanks can be a row of unlit cells")
+        for text, rows in (("##\n##\n\n\n", 2), ("##\n##\n \n", 2), ("##\n##\n   \n", 2), ("#.\n##\n  \n", 2), ("2 2\n##\n##\n  \n", 2), ("10\n11\n  \n", 2),
+                           ("1\t0\n\t\n", 1)):
+            for options in ([], ["--lit", "#" if "#" in text else "1"]):
+                self.assertEqual(len(shown(*options, stdin=text)), rows, (text, options))
+        for lines in ("  ", "    "):
+            self.refuses("show", "--lit", "🟩", stdin=f"🟩🟩\n{lines}\n🟩🟩\n", says="stdin:2:1: this line of blanks")
+        for text in ("##\n \n#.#\n", "##\n\n##\n   \n", "..\n##\n  \n##\n..\n"):
+            result = run("solve", "--many", "--as", "boards", stdin=text)
+            self.assertEqual((result.err, result.text.count("\n")), ("", 2), text)
+
     def test_bullets_and_quotations(self):
         for text, options in (("* X X\n* X X\n", ["--lit", "X"]), ("> 1 1\n> 1 1\n", ["--unlit", "1"]), (">11\n>11\n", ["--lit", "1"]), ("- X\n", ["--unlit", "X"]),
                               ("2 2\n• X X\n• X X\n", ["--lit", "X"])):

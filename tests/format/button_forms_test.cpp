@@ -290,6 +290,18 @@ TEST(ButtonForms, Patterns) {
       "b:3:1: a pattern of 2 x 2 has no cell at its centre: expected odd numbers of rows and columns");
   EXPECT_EQ(form_error("...\n", Form::pattern),
             "b:2:1: this pattern flips nothing: mark each cell that it flips with *");
+  const std::string blanks =
+      "the blanks can be cells that a press does not flip; write . for each of these cells";
+  for (const auto& [text, line] :
+       std::vector<std::pair<std::string, std::string>>{{"***\n   \n   \n", "2"},
+                                                        {"   \r\n***\r\n   ", "1"},
+                                                        {"* *\n   \n* *\n", "2"},
+                                                        {"*\t*\n\t\n", "2"}})
+    EXPECT_EQ(form_error(text, Form::pattern), "b:" + line + ":1: " + blanks) << text;
+  for (const char* text : {"***\n\n", "***\n  \n", "*.*\n   \n", "3 3\n*.*\n   \n"})
+    EXPECT_EQ(read_form(text, Form::pattern).rule->kinds[0].front(), (Offset{0, -1})) << text;
+  EXPECT_EQ(form_error(" *\n***\n *\n", Form::pattern),
+            "b:2:1: row 2 of the pattern has 3 cells, the first has 1; " + blanks);
   EXPECT_EQ(form_error("***\n*\n***\n", Form::pattern),
             "b:2:1: row 2 of the pattern has 1 cell, but the first has 3");
   EXPECT_EQ(

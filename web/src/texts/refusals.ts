@@ -8,7 +8,7 @@ const refusals: [RegExp, Key, string[]][] = [
   [/:(\d+):\d+: both '(.)' \(.*\) and '(.)' mean/, 'error.letters', ['line', 'before', 'sign']],
   [/if they are one board|one board is enough here/, 'error.several', []],
   [/:(\d+):\d+: the line can be ROWS COLUMNS/, 'error.size-or-cells', ['line']],
-  [/:(\d+):\d+: (?:a row must not contain blanks|the (?:blocks between blanks|words) have different|the line has \d+ blocks of \d+ cells|expected a cell between|(?:this|the first) row begins with a tab|-1 can be|\S+ can be a (?:decimal )?number or|the blanks can be|'-' can be|a row of '-')/, 'error.blanks', ['line']],
+  [/:(\d+):\d+: (?:a row must not contain blanks|the (?:blocks between blanks|words) have different|the line has \d+ blocks of \d+ cells|expected a cell between|(?:this|the first) row begins with a tab|-1 can be|\S+ can be a (?:decimal )?number or|the blanks can be|this line of blanks can be|'-' can be|a row of '-')/, 'error.blanks', ['line']],
   [/:(\d+):\d+: '_' can be a hole/, 'error.hole-or-unlit', ['line']],
   [/:(\d+):(\d+): expected a cell before '(.)'/, 'error.cell', ['line', 'column', 'sign']],
   [/:(\d+):(\d+): '(.+)' is not a cell/, 'error.cell', ['line', 'column', 'sign']],
