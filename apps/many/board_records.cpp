@@ -156,8 +156,9 @@ void BoardRecords::check_blanks() const {
 bool BoardRecords::take_line(std::string_view line) {
   const std::string_view content = trimmed(line);
   const std::size_t width = line.size() - (line.ends_with('\r') ? 1 : 0);
+  const std::size_t end = line.find_last_not_of(" \t\r") + 1;
   if (content.empty()) {
-    if (contents_ > 0 && width == row_width_) blank_row_ = line_;
+    if (contents_ > 0 && (width == row_width_ || width == row_end_)) blank_row_ = line_;
     blanks_ = {width, line_};
   }
   const bool is_comment =
@@ -211,7 +212,7 @@ bool BoardRecords::take_line(std::string_view line) {
   }
   if (contents_ == 0) {
     begin_board(content);
-    if (width == blanks_.first) blank_row_ = blanks_.second;
+    if (blanks_.first == width || blanks_.first == end) blank_row_ = blanks_.second;
   } else if (has_comment_ && !last_ && numbers_left_ == 0 && !stated_) {
     throw InputError(
         fmt::format("{}:{}: a comment is between the rows of a board; write a blank line where a "
@@ -220,6 +221,7 @@ bool BoardRecords::take_line(std::string_view line) {
         ErrorCode::ambiguous);
   }
   row_width_ = width;
+  row_end_ = end;
   blanks_ = {};
   ++contents_;
   keep(line);

@@ -64,7 +64,8 @@ class BoardRecords {
   std::string end_mark_ = {};    // the last line that is 0 0, 0 or -1
   bool is_apart_ = false;        // true if the first line is a number and a blank line follows it
   std::string first_ = {};       // first line of the current record
-  std::size_t row_width_ = 0;    // width of the last line that is not blank
+  // Width of the last line that is not blank, with and without the blanks at its end.
+  std::size_t row_width_ = 0, row_end_ = 0;
   std::pair<std::size_t, std::uint64_t> blanks_ =
       {};                        // width and number of a blank line above the next one
   std::uint64_t blank_row_ = 0;  // a line of blanks next to the current board, as wide as a row; 0 if none

@@ -308,7 +308,7 @@ class TextReader {
       if (grid_.cells() != columns_) fail_width(grid_.cells());
       grid_.end_row();
     }
-    if (!header_ || cells_possible_ || grid_.rows() != header_->rows()) check_blank_lines();
+    if (!header_ || grid_.rows() - (cells_possible_ ? 1 : 0) != header_->rows()) check_blank_lines();
     if (columns_ == 0) bytes_.fail("no board: there are no cells");
     finish();
     if (could_be_cells_) check_blanks_below_size();
@@ -441,6 +441,8 @@ class TextReader {
             ": the first line was read as a cell; remove it if it is the number of rows");
     note_first_row(cells);
     note_bullets(cells);
+    if (note_ && rest_glyphs_[0].c == '0' && rest_glyphs_[1].c == 'O')
+      note_(bytes_.place(first_) + ": the letter O was read as lit, the digit 0 as unlit");
     if (has_states_ && (!scan_.has_glyphs() || row_blocks_.blocks > 1))
       note_numbers(grid, bytes_.place(first_), note_);
   }

@@ -836,6 +836,7 @@ class Drawing {
       columns = (beside_ - gap + 1) / (left.width + 1);
     else if (!presses_ && beside_ > 0 && !are_buttons(left, right))
       columns = std::max(columns, right.columns);
+    if (!has_title_ && !sizes_) require_unlit(block, columns);
     std::string rows(lines_.empty() ? 0 : lines_.front().number - first_line_, '\n');
     for (std::size_t row = 0; row < lines_.size(); ++row) {
       for (std::size_t column = 0; column < columns; ++column) (rows += cell(block, row, column)) += ',';
@@ -906,6 +907,24 @@ class Drawing {
       for (std::size_t column = left.columns; column < right.columns; ++column)
         if (cell(right, row, column) != "_") return true;
     return false;
+  }
+
+  /// Throws InputError if blanks can be unlit cells instead of holes: there are no unlit cells.
+  void require_unlit(const Block& block, std::size_t columns) const {
+    std::uint64_t line = 0;
+    for (std::size_t row = 0; row < lines_.size(); ++row)
+      for (std::size_t column = 0; column < columns; ++column) {
+        if (cell(block, row, column) == "0") return;
+        const std::size_t first = column * (block.width + 1);
+        bool is_blank = true;
+        for (std::size_t place = first; place < first + block.width; ++place)
+          is_blank = is_blank && character(block, row, place) == " ";
+        if (is_blank && line == 0) line = lines_[row].number;
+      }
+    if (line != 0)
+      throw located(name_, line, 1,
+                    "the blanks can be holes or unlit cells; write _ for holes, or · for unlit cells",
+                    ErrorCode::ambiguous);
   }
 
   std::string cell(const Block& block, std::size_t row, std::size_t column) const {

@@ -177,6 +177,11 @@ class Rows(Case):
             self.assertEqual(run("show", stdin=f"; {comment}\n10\n").err, "", comment)
         self.assertEqual(run("show", "--lit", "0", stdin="; 0 = on\n10\n").err, "")
 
+    def test_letters_like_digits(self):
+        note = "flipwise: note: stdin:1: the letter O was read as lit, the digit 0 as unlit\n"
+        for text, error in (("0O\nO0\n", note), ("2 2\n0O\nO0\n", note), (".O\nO.\n", ""), ("OO\n", ""), ("01\n", "")):
+            self.assertEqual(run("show", stdin=text).err, error, text)
+
     def test_files_that_begin_with_p(self):
         self.refuses("show", stdin="PUZZLE #1\n11\n", says="stdin:1:1: 'P' is not a cell")
         self.refuses("show", stdin="P3\n1 1\n", says="expected a netpbm image")
@@ -734,6 +739,17 @@ class OwnOutput(Case):
         if not any(cell is not None for row in board for cell in row):
             board[-1][0] = 1
         return board, "".join(",".join("_" if cell is None else str(cell) for cell in row) + ",/" for row in board)
+
+    def test_drawings_without_a_title(self):
+        """Blanks in a drawing that flipwise has not made can be unlit cells."""
+        says = "the blanks can be holes or unlit cells; write _ for holes, or · for unlit cells"
+        for text, line in (("■ ■ ■\n■   ■\n■ ■ ■\n", 2), ("■ ■\n■\n", 2), ("● ●\n  ●\n", 2), ("  ■\n■ ■\n", 1)):
+            self.assertTrue(self.refuses("show", stdin=text).startswith(f"flipwise: stdin:{line}:1: {says}"), text)
+            self.assertEqual(run("show", stdin="board\n" + text).err, "", text)
+        self.assertEqual(shown(stdin="■ ■\n· _\n"), ["11", "0_"])
+        self.assertEqual(shown(stdin="■ ■\n■ _\n"), ["11", "1_"])
+        self.assertEqual(shown(stdin="■ ·\n  ■\n"), ["10", "_1"])
+        self.assertEqual(shown(stdin="■ ■\n■ ■\n"), ["11", "11"])
 
     def test_drawings(self):
         """What --format pretty prints is read as the board, and by verify as the presses or the certificate."""
