@@ -18,6 +18,29 @@
 
 namespace flipwise {
 
+/// What messages call a matrix, its rows and its columns.
+struct MatrixWords {
+  const char* whole;
+  const char* row;
+  const char* rows;
+  const char* column;
+  const char* columns;
+  const char* of_column;  ///< the rows of a column, as in "the numbers of the lights that a button flips"
+  const char* of_row;     ///< the columns of a row
+  const char* named;      ///< a line of lists by name
+};
+inline constexpr MatrixWords puzzle_words{"puzzle",
+                                          "light",
+                                          "lights",
+                                          "button",
+                                          "buttons",
+                                          "lights that a button flips",
+                                          "buttons that change a light",
+                                          "NAME: LIGHTS"};
+inline constexpr MatrixWords code_words{
+    "code",        "check", "checks", "bit", "bits", "checks that contain a bit", "bits in a check",
+    "NAME: CHECKS"};
+
 /// The arguments of a reader, except for the text.
 struct ButtonContext {
   const std::string& name;                    ///< of the text, for messages
@@ -27,6 +50,7 @@ struct ButtonContext {
   bool has_brackets = false;                  ///< around lists, or was rewritten from rows that had signs
   bool is_marked = false;                     ///< the first line states this form
   std::optional<std::size_t> stated_lights = {};  ///< in that line
+  const MatrixWords& words = puzzle_words;
 };
 
 /// Buttons to be written: the lights of each in order, as often as their amount.
@@ -51,6 +75,10 @@ std::span<const ButtonFormRow> button_form_table();
 /// Throws InputError where a text has another number of lights than the board. `what` has the number:
 /// "the matrix has 3 rows".
 void require_lights(std::size_t found, const ButtonContext& context, const std::string& what);
+
+/// Reads a matrix of a code in a stated form, without its notes: a row for each check, a column for each
+/// bit. Throws InputError with the words of codes.
+Buttons read_code_matrix(std::string_view text, const std::string& name, ButtonFormat as);
 
 // Readers; number_lists.cpp, dense_rows.cpp and named_lists.cpp.
 ButtonsAndLights read_lists(Bytes& bytes, const ButtonContext& context);

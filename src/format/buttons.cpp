@@ -257,7 +257,7 @@ std::vector<std::string> notes_on(ButtonText& read, const ButtonContext& context
   const auto doubt = is_matrix ? read.lists().doubt_of_matrix(context.modulus, context.lights)
                                : read.lists().doubt_of_lists(context.modulus);
   if (!doubt && are_lists && !read.has_brackets && has_gap(read.text))
-    return {"an empty line between lists was skipped; write - for a button or light without numbers"};
+    return {"an empty line between lists was skipped; write - for an empty list"};
   if (!doubt) return {};
   const std::uint64_t line = line_of_list(read.text, 1);
   if (is_matrix && doubt->is_refused)
@@ -359,6 +359,12 @@ ButtonsAndLights read_buttons(std::string_view text, const std::string& name,
                               std::optional<ButtonFormat> as) {
   Bytes bytes(text, name);
   return with_lights(read_any_buttons(bytes, {name, lights, modulus}, as), lights);
+}
+
+Buttons read_code_matrix(std::string_view text, const std::string& name, ButtonFormat as) {
+  Bytes bytes(text, name);
+  const ButtonContext context{.name = name, .lights = {}, .modulus = 2, .words = code_words};
+  return read_any_buttons(bytes, context, as).buttons;
 }
 
 }  // namespace flipwise

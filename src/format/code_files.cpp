@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 #include <utility>
 
 #include "board/lights.hpp"
 #include "flipwise/errors.hpp"
 #include "format/button_forms.hpp"
+#include "format/list_survey.hpp"
 #include "format/matrix_files.hpp"
 
 namespace flipwise {
@@ -58,14 +60,16 @@ void add_pauli_row(std::string_view text, std::size_t row, std::vector<std::vect
 
 /// Returns the form of buttons that `as` names, or by which a text is recognised.
 ButtonFormat matrix_form(std::string_view text, const std::string& as) {
-  if (!as.empty()) {
-    const ButtonFormat form = parse_button_format(as);
+  const std::optional<ButtonFormat> marked = marked_form(text);
+  if (!as.empty() || marked) {
+    const ButtonFormat form = as.empty() ? *marked : parse_button_format(as);
     const bool is_matrix = form != ButtonFormat::pattern && form != ButtonFormat::graph6 &&
                            form != ButtonFormat::sparse6 && form != ButtonFormat::edges &&
                            form != ButtonFormat::edges_1 && form != ButtonFormat::arcs &&
                            form != ButtonFormat::arcs_1;
     if (!is_matrix)
-      throw InputError("the form " + as + " is not a matrix of a code; choose a form of lists or matrices",
+      throw InputError("the form " + std::string(button_form(form).word) +
+                           " is not a matrix of a code; choose a form of lists or matrices",
                        ErrorCode::unsupported);
     return form;
   }
@@ -207,7 +211,7 @@ Code read_code(std::string_view text, const std::string& name, const CodeForm& f
                      ErrorCode::missing, {.input = name});
   const ButtonFormat of_matrix = matrix_form(text, form.as);
   if (of_matrix == ButtonFormat::matrix) require_binary(text, name);
-  const Buttons matrix = reduced_columns(read_buttons(text, name, {}, 2, of_matrix).buttons);
+  const Buttons matrix = reduced_columns(read_code_matrix(text, name, of_matrix));
   if (form.pairs) return paired_code(matrix, *form.pairs, name);
   return LinearCode{matrix};
 }

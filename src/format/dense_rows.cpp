@@ -93,7 +93,7 @@ constexpr const char* blank_cells =
 }  // namespace
 
 ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
-  constexpr ListKind kind{"an entry of a matrix", "no matrix: expected rows of entries", true};
+  const ListKind kind{"an entry of a matrix", "no matrix: expected rows of entries", true};
   std::vector<DenseRow> rows;
   std::vector<ListedNumber> numbers;
   std::vector<std::uint64_t> first;
@@ -123,7 +123,7 @@ ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
                      (i == 0 ? "" : ", but the first has " + std::to_string(width)),
                  rows[i].start);
   if (std::max(rows.size(), width) > max_lights)
-    bytes.fail("the matrix has more than a million rows or columns; use a smaller puzzle");
+    bytes.fail("the matrix has more than a million rows or columns; use a smaller matrix");
   const std::string found = "the matrix has " + count_of(rows.size(), "row");
   if (context.lights == width && rows.size() != width)
     throw located(

@@ -45,10 +45,10 @@ class NameTable {
   std::vector<std::string> names_;
 };
 
-std::string take_name(Bytes& bytes, const char* expected, std::uint64_t end = UINT64_MAX) {
+std::string take_name(Bytes& bytes, const std::string& expected, std::uint64_t end = UINT64_MAX) {
   std::string name;
   while (is_in_name(bytes.peek()) && bytes.mark().offset < end) name += static_cast<char>(bytes.get());
-  if (name.empty()) bytes.fail(std::string("expected ") + expected + ", found " + byte_name(bytes.peek()));
+  if (name.empty()) bytes.fail("expected " + expected + ", found " + byte_name(bytes.peek()));
   return name;
 }
 
@@ -69,10 +69,10 @@ std::string with_hyphens(std::string name) {
 }
 
 /// Returns what a name of a light is likely to be instead; empty where it is a name.
-std::string fault_of_light(const std::string& name) {
-  constexpr std::string_view in_quotes = "; if it is the name of a light, write it in quotes: ";
+std::string fault_of_light(const std::string& name, const MatrixWords& words = puzzle_words) {
   if (name.starts_with(';') || name == "#" || name == "//")
-    return " is not a light: write a comment on a line of its own, which begins with ;";
+    return std::string(" is not a ") + words.row +
+           ": write a comment on a line of its own, which begins with ;";
   if (name.find(';') != name.npos) return " contains a ;: write blanks or commas between names";
   std::string closers;
   for (const char c : name) {
@@ -87,19 +87,19 @@ std::string fault_of_light(const std::string& name) {
       closers.pop_back();
   }
   if (!closers.empty() || name.front() == '"' || name.back() == '"')
-    return " has a bracket or a quote that stands alone: write only names of lights, without blanks in "
-           "them";
+    return std::string(" has a bracket or a quote that stands alone: write only names of ") + words.rows +
+           ", without blanks in them";
   std::string word;
   for (const char c : name) word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  constexpr std::array<std::string_view, 13> words = {"to",    "through", "and",   "or",     "all",
-                                                      "every", "each",    "none",  "except", "toggles",
-                                                      "flips", "changes", "lights"};
-  if (std::find(words.begin(), words.end(), word) != words.end() ||
+  constexpr std::array<std::string_view, 13> of_sentences = {
+      "to",   "through", "and",     "or",    "all",     "every", "each",
+      "none", "except",  "toggles", "flips", "changes", "lights"};
+  if (std::find(of_sentences.begin(), of_sentences.end(), word) != of_sentences.end() ||
       (word.size() > 1 && word.ends_with('.')) || std::all_of(word.begin(), word.end(), [](char c) {
         return std::ispunct(static_cast<unsigned char>(c)) != 0;
       }))
-    return " can be a word of a sentence: write only the names of the lights" + std::string(in_quotes) +
-           '"' + name + '"';
+    return std::string(" can be a word of a sentence: write only the names of the ") + words.rows +
+           "; if it is the name of a " + words.row + ", write it in quotes: \"" + name + '"';
   return "";
 }
 
@@ -121,12 +121,12 @@ struct TakenLight {
 };
 
 /// Takes the name of a light. Throws InputError where it is probably not one.
-TakenLight take_light(Bytes& bytes, std::uint64_t end) {
+TakenLight take_light(Bytes& bytes, std::uint64_t end, const MatrixWords& words) {
   const Bytes::Mark start = bytes.mark();
-  std::string name = take_name(bytes, "the name of a light", end);
+  std::string name = take_name(bytes, std::string("the name of a ") + words.row, end);
   require_plain_blanks(bytes, name, start);
   const bool has_quotes = remove_quotes(name);
-  if (const std::string fault = has_quotes ? "" : fault_of_light(name); !fault.empty())
+  if (const std::string fault = has_quotes ? "" : fault_of_light(name, words); !fault.empty())
     bytes.fail("'" + name + "'" + fault, start, ErrorCode::ambiguous);
   return {std::move(name), has_quotes};
 }
@@ -207,8 +207,8 @@ struct NamedList {
 
 /// Throws InputError where every button has one word, of letters that occur in other words as well: the
 /// letters may be lights.
-void require_names(const Bytes& bytes, const std::vector<NamedList>& lists) {
-  std::unordered_map<char, std::size_t> words;  // that have this letter
+void require_names(const Bytes& bytes, const std::vector<NamedList>& lists, const MatrixWords& words) {
+  std::unordered_map<char, std::size_t> uses;  // numbers of words that have this letter
   std::set<std::string> distinct;
   for (const NamedList& list : lists) {
     if (list.lights.size() != 1 || list.has_comma || list.has_quotes ||
@@ -217,24 +217,24 @@ void require_names(const Bytes& bytes, const std::vector<NamedList>& lists) {
     const std::string& word = list.lights[0];
     const std::set<char> letters(word.begin(), word.end());
     if (letters.size() < word.size()) return;
-    for (const char letter : letters) ++words[letter];
+    for (const char letter : letters) ++uses[letter];
   }
   const auto is_long = [](const NamedList& list) { return list.lights[0].size() > 1; };
   const auto first = std::find_if(lists.begin(), lists.end(), is_long);
   if (first == lists.end() || lists.size() == 1) return;
   for (const NamedList& list : lists)
     for (const char letter : list.lights[0])
-      if (is_long(list) && words[letter] == 1) return;
+      if (is_long(list) && uses[letter] == 1) return;
   std::string apart;
   for (const char letter : first->lights[0]) (apart += apart.empty() ? "" : " ") += letter;
-  bytes.fail("'" + first->lights[0] + "' can be the lights " + apart + " or one light: write " + apart +
-                 ", or a comma after the name",
+  bytes.fail("'" + first->lights[0] + "' can be the " + words.rows + " " + apart + " or one " + words.row +
+                 ": write " + apart + ", or a comma after the name",
              first->start, ErrorCode::ambiguous);
 }
 
 /// Throws InputError where every button has one word of digits 0 and 1, all of one length above 1: the
 /// words may be rows of a matrix.
-void require_no_rows(const Bytes& bytes, const std::vector<NamedList>& lists) {
+void require_no_rows(const Bytes& bytes, const std::vector<NamedList>& lists, const MatrixWords& words) {
   const auto may_be_row = [&](const NamedList& list) {
     return list.lights.size() == 1 && !list.has_comma && !list.has_quotes && list.lights[0].size() > 1 &&
            list.lights[0].size() == lists[0].lights[0].size() &&
@@ -242,10 +242,9 @@ void require_no_rows(const Bytes& bytes, const std::vector<NamedList>& lists) {
   };
   if (!std::all_of(lists.begin(), lists.end(), may_be_row)) return;
   const std::string& word = lists[0].lights[0];
-  bytes.fail("'" + word +
-                 "' can be a row of a matrix or the name of a light: remove the names of all rows and read "
-                 "them as a matrix, or write the names of lights in quotes: \"" +
-                 word + '"',
+  bytes.fail("'" + word + "' can be a row of a matrix or the name of a " + words.row +
+                 ": remove the names of all rows and read them as a matrix, or write the names of " +
+                 words.rows + " in quotes: \"" + word + '"',
              lists[0].start, ErrorCode::ambiguous);
 }
 
@@ -255,12 +254,13 @@ struct OpenButton {
   Bytes::Mark start = {};
 
   /// Throws InputError if the next button is indented more: this one may be a heading, as in YAML.
-  void require_no_nesting(const Bytes& bytes, const Bytes::Mark& next) const {
+  void require_no_nesting(const Bytes& bytes, const Bytes::Mark& next, const MatrixWords& words) const {
     if (name.empty() || next.offset - next.line_start <= start.offset - start.line_start) return;
     bytes.fail(
-        "'" + name +
-            ":' can be a button without lights or a heading of the lines below it, which are indented "
-            "more: write - after the colon if it is a button; if not, remove the line",
+        "'" + name + ":' can be a " + words.column + " without " + words.rows +
+            " or a heading of the lines below it, which are indented more: write - after the colon if it "
+            "is a " +
+            words.column + "; if not, remove the line",
         start, ErrorCode::ambiguous);
   }
 };
@@ -288,11 +288,12 @@ std::optional<bool> rises(const std::string& from, const std::string& to) {
 
 /// Throws InputError where names have the form of ranges: 1-3 or A-C, or 1 thru 3 with a word that occurs
 /// nowhere else.
-void require_no_ranges(const Bytes& bytes, const std::vector<NamedList>& lists, Occurrences& occurrences) {
+void require_no_ranges(const Bytes& bytes, const std::vector<NamedList>& lists, Occurrences& occurrences,
+                       const MatrixWords& words) {
   const auto refuse = [&](const NamedList& list, const std::string& range, const std::string& from,
                           const std::string& to, const std::string& name) {
-    bytes.fail("'" + range + "' may be a range or names of lights: write every light from " + from +
-                   " to " + to + ", or the name in quotes: \"" + name + '"',
+    bytes.fail("'" + range + "' may be a range or names of " + words.rows + ": write every " + words.row +
+                   " from " + from + " to " + to + ", or the name in quotes: \"" + name + '"',
                list.start, ErrorCode::ambiguous);
   };
   const NamedList* first = nullptr;
@@ -435,6 +436,7 @@ std::optional<RepeatedLight> repeated_light(std::string_view text) {
 }
 
 ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
+  const MatrixWords& words = context.words;
   NameTable lights;
   NameTable buttons;
   Lists lists;
@@ -445,20 +447,22 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
     bytes.skip_blanks();
     if (bytes.peek() == '\n' || bytes.peek() == Bytes::end) continue;
     const Bytes::Mark start = bytes.mark();
-    open.require_no_nesting(bytes, start);
-    std::string name = take_name(bytes, "the name of a button");
+    open.require_no_nesting(bytes, start, words);
+    std::string name = take_name(bytes, std::string("the name of a ") + words.column);
     require_plain_blanks(bytes, name, start);
     const bool has_quotes = remove_quotes(name);
     bytes.skip_blanks();
     if (bytes.peek() != ':')
-      bytes.fail("expected NAME: and names of lights, found " + byte_name(bytes.peek()));
+      bytes.fail(std::string("expected NAME: and names of ") + words.rows + ", found " +
+                 byte_name(bytes.peek()));
     bytes.get();
     if (!has_quotes && is_heading(name))
-      bytes.fail("'" + name +
-                     ":' can be a button or a heading: write the name in quotes if it is a button; if not, "
-                     "remove the line",
+      bytes.fail("'" + name + ":' can be a " + words.column +
+                     " or a heading: write the name in quotes if it is a " + words.column +
+                     "; if not, remove the line",
                  start, ErrorCode::ambiguous);
-    if (buttons.index_of(name) < lists.size()) bytes.fail("button " + name + " occurs twice", start);
+    if (buttons.index_of(name) < lists.size())
+      bytes.fail(words.column + (" " + name) + " occurs twice", start);
     bytes.skip_blanks();
     NamedList& found = named.emplace_back();
     found.start = bytes.mark();
@@ -477,7 +481,7 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
         found.has_comma = found.has_comma || byte == ',';
         bytes.get();
       } else {
-        TakenLight light = take_light(bytes, end);
+        TakenLight light = take_light(bytes, end, words);
         found.has_quotes = found.has_quotes || light.has_quotes;
         found.lights.push_back(std::move(light.name));
       }
@@ -485,13 +489,16 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
     auto& list = lists.emplace_back();
     for (const std::string& light : found.lights) list.push_back(lights.index_of(light));
     if (std::max(lists.size(), lights.names().size()) > max_lights)
-      bytes.fail("the lists have more than a million lights or buttons; use a smaller puzzle", start);
+      bytes.fail(std::string("the lists have more than a million ") + words.rows + " or " + words.columns +
+                     "; use a smaller " + words.whole,
+                 start);
   }
-  if (lists.empty()) bytes.fail("no buttons: expected a line NAME: LIGHTS for each");
-  if (!context.is_marked) require_no_rows(bytes, named);
-  require_names(bytes, named);
+  if (lists.empty())
+    bytes.fail(std::string("no ") + words.columns + ": expected a line " + words.named + " for each");
+  if (!context.is_marked) require_no_rows(bytes, named, words);
+  require_names(bytes, named, words);
   Occurrences occurrences = occurrences_in(named);
-  require_no_ranges(bytes, named, occurrences);
+  require_no_ranges(bytes, named, occurrences, words);
   const std::size_t number = lights.names().size();
   Labels labels{0, ordered_lights(lights, buttons.names()), buttons.names()};
   require_lights(number, context,

@@ -69,8 +69,7 @@ class NumberLists {
     const int byte = bytes_.peek();
     if (is_none)
       bytes_.fail(
-          "a number stands after '-', which is a button or light without numbers; remove '-' if it only "
-          "marks the line");
+          "a number stands after '-', which is an empty list; remove '-' if it only marks the line");
     if (byte == '-' && bytes_.line_rest().find_first_not_of("-> \t\r") != std::string_view::npos)
       bytes_.fail(
           "'-' stands before or between numbers; write only blanks, and numbers below 0 in a matrix");
@@ -223,6 +222,13 @@ std::size_t index_of(const Bytes& bytes, const ListedNumber& number, const Numbe
   return static_cast<std::size_t>(index);
 }
 
+/// Returns the kind of lists of `of_thing`, such as "bits in a check": one for each of `lists`, of
+/// `numbers`.
+ListKind kind_of_lists(const std::string& of_thing, const std::string& lists, const std::string& numbers) {
+  return {"the numbers of the " + of_thing + ", or - for none",
+          "no " + lists + ": expected a line for each, with the numbers of its " + numbers};
+}
+
 Lists lists_of_indices(Bytes& bytes, const ListKind& kind, const Numbering& numbering) {
   Lists lists;
   std::vector<std::size_t> list;
@@ -241,10 +247,10 @@ struct VertexPair {
 
 /// Reads the pairs of a graph, without a last `0 0` where vertices are counted from 1.
 std::vector<VertexPair> read_pairs(Bytes& bytes, std::size_t first, bool is_directed) {
-  constexpr ListKind edges{"the numbers of the two vertices of an edge (for names, write NAME: LIGHTS)",
-                           "no edges: expected a line for each, with its two vertices"};
-  constexpr ListKind arcs{"the numbers of the two vertices of an arc (for names, write NAME: LIGHTS)",
-                          "no arcs: expected a line for each, with its two vertices"};
+  const ListKind edges{"the numbers of the two vertices of an edge (for names, write NAME: LIGHTS)",
+                       "no edges: expected a line for each, with its two vertices"};
+  const ListKind arcs{"the numbers of the two vertices of an arc (for names, write NAME: LIGHTS)",
+                      "no arcs: expected a line for each, with its two vertices"};
   std::vector<VertexPair> pairs;
   std::vector<ListedNumber> list;
   read_number_lists(
@@ -381,18 +387,19 @@ bool looks_like_brackets(std::string_view text) {
 }
 
 ButtonsAndLights read_lists(Bytes& bytes, const ButtonContext& context) {
-  constexpr ListKind kind{"the numbers of the lights that a button flips, or - for none",
-                          "no buttons: expected a line for each, with the lights that it flips"};
+  const MatrixWords& words = context.words;
+  const ListKind kind = kind_of_lists(words.of_column, words.columns, words.rows);
   const std::size_t first = is_from_1(context.format) ? 1 : 0;
   if (context.stated_lights)
     require_lights(*context.stated_lights, context,
                    "the first line states " + count_of(*context.stated_lights, "light"));
-  const Lists lists = lists_of_indices(bytes, kind, {"light", "lights", first, context.lights});
+  const Lists lists = lists_of_indices(bytes, kind, {words.row, words.rows, first, context.lights});
   ButtonsAndLights result{Buttons(lists), context.stated_lights.value_or(0)};
   if (context.stated_lights && lights_needed(result.buttons) > *context.stated_lights)
-    bytes.fail("the first line states " + count_of(*context.stated_lights, "light") +
-               ", but a list has light " + std::to_string(lights_needed(result.buttons) - 1 + first) +
-               "; correct the number of lights");
+    bytes.fail("the first line states " + count_of(*context.stated_lights, words.row, words.rows) +
+               ", but a list has " + words.row + " " +
+               std::to_string(lights_needed(result.buttons) - 1 + first) + "; correct the number of " +
+               words.rows);
   result.buttons.set_labels({.first = first});
   const auto has_0 = [](const auto& list) { return std::find(list.begin(), list.end(), 0) != list.end(); };
   const auto is_empty = [](const auto& list) { return list.empty(); };
@@ -403,10 +410,10 @@ ButtonsAndLights read_lists(Bytes& bytes, const ButtonContext& context) {
 }
 
 ButtonsAndLights read_by_light(Bytes& bytes, const ButtonContext& context) {
-  constexpr ListKind kind{"the numbers of the buttons that change a light, or - for none",
-                          "no lights: expected a line for each, with the buttons that change it"};
+  const MatrixWords& words = context.words;
+  const ListKind kind = kind_of_lists(words.of_row, words.rows, words.columns);
   const std::size_t first = is_from_1(context.format) ? 1 : 0;
-  const Lists lights = lists_of_indices(bytes, kind, {"button", "buttons", first, std::nullopt});
+  const Lists lights = lists_of_indices(bytes, kind, {words.column, words.columns, first, std::nullopt});
   require_lights(lights.size(), context, "the text has lists for " + count_of(lights.size(), "light"));
   Lists buttons;
   for (std::size_t light = 0; light < lights.size(); ++light)
@@ -414,7 +421,9 @@ ButtonsAndLights read_by_light(Bytes& bytes, const ButtonContext& context) {
       if (button >= buttons.size()) buttons.resize(button + 1);
       buttons[button].push_back(light);
     }
-  if (buttons.empty()) bytes.fail("the lists name no buttons; write the buttons that change each light");
+  if (buttons.empty())
+    bytes.fail(std::string("the lists name no ") + words.columns + "; expected the numbers of the " +
+               words.of_row);
   ButtonsAndLights result{Buttons(buttons), lights.size()};
   result.buttons.set_labels({.first = first});
   return result;

@@ -29,8 +29,8 @@ struct ListedNumber {
 
 /// The contents of lists.
 struct ListKind {
-  const char* expected;      ///< in "expected ..., found 'x'"
-  const char* nothing;       ///< the message for a text without lists
+  std::string expected;      ///< in "expected ..., found 'x'"
+  std::string nothing;       ///< the message for a text without lists
   bool has_entries = false;  ///< numbers may have a sign, and `.0` at the end
 };
 

@@ -333,7 +333,7 @@ Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t mod
       const auto number = whole_number(light);
       if (!number || *number >= lights || !amount.is_number_integer() ||
           (amount.is_number_unsigned() && amount.get<std::uint64_t>() > INT64_MAX))
-        refuse(field, "expected lights below " + std::to_string(lights) +
+        refuse(field, "expected keys below " + std::to_string(lights) +
                           " and whole numbers below 2^63, as in {\"0\":1,\"3\":-2}, found \"" +
                           printable(light) + "\":" + printable(amount.dump()));
       if (modulus == counter_modulus &&

@@ -194,11 +194,11 @@ TEST(ButtonForms, Lists) {
   EXPECT_EQ(form_error("0\n1\n", Form::by_light, 3),
             "b:1:1: the text has lists for 2 lights, but the board has 3 lights");
   EXPECT_EQ(form_error("-\n", Form::by_light),
-            "b:2:1: the lists name no buttons; write the buttons that change each light");
+            "b:2:1: the lists name no buttons; expected the numbers of the buttons that change a light");
   EXPECT_EQ(form_error("[[0,2],[1]", Form::brackets), "b:1:11: expected ']', found the end of the input");
   EXPECT_EQ(form_error("[[0,2),[1]]", Form::brackets), "b:1:6: expected ']', found ')'");
   EXPECT_EQ(form_error("[]", Form::brackets),
-            "b:1:3: no buttons: expected a line for each, with the lights that it flips");
+            "b:1:3: no buttons: expected a line for each, with the numbers of its lights");
   EXPECT_EQ(form_error("[[0],1]", Form::brackets),
             "b:1:6: expected the numbers of the lights that a button flips, or - for none, found '1'");
 }

@@ -38,13 +38,12 @@ TEST(Buttons, WhatIsWrongWithLists) {
             "b:1:3: expected the numbers of the lights that a button flips, or - for none, found 'x'");
   EXPECT_EQ(error_of("0 -\n", 3),
             "b:1:3: expected the numbers of the lights that a button flips, or - for none, found '-'");
-  EXPECT_EQ(
-      error_of("- 0\n", 3),
-      "b:1:3: a number stands after '-', which is a button or light without numbers; remove '-' if it "
-      "only marks the line");
-  EXPECT_EQ(error_of("", 3), "b:1:1: no buttons: expected a line for each, with the lights that it flips");
+  EXPECT_EQ(error_of("- 0\n", 3),
+            "b:1:3: a number stands after '-', which is an empty list; remove '-' if it "
+            "only marks the line");
+  EXPECT_EQ(error_of("", 3), "b:1:1: no buttons: expected a line for each, with the numbers of its lights");
   EXPECT_EQ(error_of("; nothing\n\n", 3),
-            "b:3:1: no buttons: expected a line for each, with the lights that it flips");
+            "b:3:1: no buttons: expected a line for each, with the numbers of its lights");
 }
 
 /// Reads the example in the definition of the format: edges 0-2, 0-4, 1-3, 3-4.

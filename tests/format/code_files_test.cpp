@@ -166,6 +166,72 @@ TEST(PauliCodes, RefuseMalformedRows) {
   expect_refused("# nothing\n", "m:2:1: no Pauli strings: expected a row such as XZZXI", {.as = "pauli"});
 }
 
+TEST(CodeMatrices, OfListsHaveBitsAndChecks) {
+  struct Refused {
+    const char* form;
+    const char* text;
+    const char* message;
+  };
+  constexpr Refused cases[] = {
+      {"by-light", "3 x\n", "1:3: expected the numbers of the bits in a check, or - for none, found 'x'"},
+      {"by-light", "", "1:1: no checks: expected a line for each, with the numbers of its bits"},
+      {"by-light", "-\n", "2:1: the lists name no bits; expected the numbers of the bits in a check"},
+      {"by-light", "1000000\n",
+       "1:1: with this number there are more than a million bits; use a smaller one"},
+      {"by-light-1", "1 0\n", "1:3: bit 0 does not exist: bits are counted from 1"},
+      {"lists", "3 x\n",
+       "1:3: expected the numbers of the checks that contain a bit, or - for none, found 'x'"},
+      {"lists", "", "1:1: no bits: expected a line for each, with the numbers of its checks"},
+      {"lists", "- 3\n",
+       "1:3: a number stands after '-', which is an empty list; remove '-' if it only marks the line"},
+      {"lists", "; lists of lights counted from 0, 2 lights\n0 2\n",
+       "3:1: the first line states 2 checks, but a list has check 2; correct the number of checks"},
+      {"lists-1", "0 1\n", "1:1: check 0 does not exist: checks are counted from 1"},
+      {"brackets", "[[0],[x]]",
+       "1:6: expected the numbers of the checks that contain a bit, or - for none, found 'x'"},
+      {"names", "", "1:1: no bits: expected a line NAME: CHECKS for each"},
+      {"names", "A: x\nB y\n", "2:3: expected NAME: and names of checks, found 'y'"},
+      {"names", "A: x\nA: y\n", "2:1: bit A occurs twice"},
+      {"names", ": x\n", "1:1: expected the name of a bit, found ':'"},
+      {"names", "A: :\n", "1:4: expected the name of a check, found ':'"},
+      {"names", "A: # x\n",
+       "1:4: '#' is not a check: write a comment on a line of its own, which begins with ;"},
+      {"names", "A: [x\n",
+       "1:4: '[x' has a bracket or a quote that stands alone: write only names of checks, without blanks "
+       "in "
+       "them"},
+      {"names", "A: all x\n",
+       "1:4: 'all' can be a word of a sentence: write only the names of the checks; if it is the name of a "
+       "check, write it in quotes: \"all\""},
+      {"names", "A: ab\nB: bc\nC: ca\n",
+       "1:4: 'ab' can be the checks a b or one check: write a b, or a comma after the name"},
+      {"names", "A: 110\nB: 011\n",
+       "1:4: '110' can be a row of a matrix or the name of a check: remove the names of all rows and read "
+       "them as a matrix, or write the names of checks in quotes: \"110\""},
+      {"names", "A: 1-3\n",
+       "1:4: '1-3' may be a range or names of checks: write every check from 1 to 3, or the name in "
+       "quotes: "
+       "\"1-3\""},
+      {"names", "A:\n  B: x\n",
+       "1:1: 'A:' can be a bit without checks or a heading of the lines below it, which are indented more: "
+       "write - after the colon if it is a bit; if not, remove the line"},
+      {"names", "goal: x\n",
+       "1:1: 'goal:' can be a bit or a heading: write the name in quotes if it is a bit; if not, remove "
+       "the "
+       "line"},
+  };
+  for (const auto& [form, text, message] : cases)
+    expect_refused(text, std::string("m:") + message, {.as = form});
+}
+
+TEST(CodeMatrices, OfMarkedListsAreReadAsLists) {
+  EXPECT_EQ(
+      lists_of(std::get<LinearCode>(read_code("; lists of lights counted from 0\n0 1\n", "m")).matrix),
+      (Lists{{0, 1}}));
+  expect_refused("; edges counted from 0\n0 1\n",
+                 "the form edges is not a matrix of a code; choose a form of lists or matrices", {});
+}
+
 TEST(CodeMatrices, AreReadAsRows) {
   const Code dense = read_code("1011\n0110\n", "m");
   EXPECT_EQ(lists_of(std::get<LinearCode>(dense).matrix), (Lists{{0}, {1}, {0, 1}, {0}}));

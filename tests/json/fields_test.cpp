@@ -190,10 +190,9 @@ TEST(JsonFields, ButtonsAsListsAndAsAmounts) {
               std::string("t: x: expected an array of arrays of whole numbers below 3, found ") + found);
   for (const std::string pair :
        {"\"3\":1", "\"a\":1", "\"0\":1.5", "\"0\":9223372036854775808", "\"-1\":1"})
-    EXPECT_EQ(
-        refusal([&] { return fields("[{" + pair + "}]").buttons("x", 3); }),
-        "t: x: expected lights below 3 and whole numbers below 2^63, as in {\"0\":1,\"3\":-2}, found " +
-            pair);
+    EXPECT_EQ(refusal([&] { return fields("[{" + pair + "}]").buttons("x", 3); }),
+              "t: x: expected keys below 3 and whole numbers below 2^63, as in {\"0\":1,\"3\":-2}, found " +
+                  pair);
 }
 
 TEST(JsonFields, Goals) {
