@@ -153,8 +153,15 @@ bool looks_like_paulis(std::string_view text) {
     const std::string_view line = without_blanks_around(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     if (is_comment(line)) continue;
-    return line.find_first_not_of("+-IXYZixyz_. \t") == line.npos &&
-           line.find_first_of("IXYZixyz") != line.npos;
+    const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
+    const auto is_pauli = [](char c) {
+      return std::string_view("IXYZixyz").find(c) != std::string_view::npos;
+    };
+    return 2 * std::count_if(line.begin(), line.end(), is_pauli) >
+               std::count_if(line.begin(), line.end(), is_letter) &&
+           std::all_of(line.begin(), line.end(), [&](char c) {
+             return is_letter(c) || std::string_view("+-_. \t").find(c) != std::string_view::npos;
+           });
   }
   return false;
 }
@@ -180,14 +187,15 @@ StabilizerCode read_paulis(Bytes& bytes) {
 }
 
 StabilizerCode pauli_code(const std::vector<std::string>& rows, const std::string& name) {
+  const std::string of_name = name.empty() ? "" : name + ": ";
   std::vector<std::vector<std::size_t>> x;
   std::vector<std::vector<std::size_t>> z;
   for (std::size_t row = 0; row < rows.size(); ++row)
     add_pauli_row(rows[row], row, x, z, [&](std::size_t, const std::string& what) {
-      throw InputError(name + ": row " + std::to_string(row + 1) + ": " + what, ErrorCode::syntax,
+      throw InputError(of_name + "row " + std::to_string(row + 1) + ": " + what, ErrorCode::syntax,
                        {.input = name});
     });
-  if (rows.empty()) throw InputError(name + ": no Pauli strings: expected a row such as XZZXI");
+  if (rows.empty()) throw InputError(of_name + "no Pauli strings: expected a row such as XZZXI");
   return {Buttons(x), Buttons(z)};
 }
 

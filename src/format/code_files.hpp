@@ -15,7 +15,8 @@ bool looks_like_error_model(std::string_view text);
 /// Reads a detector error model of Stim. Throws InputError.
 ErrorModel read_error_model(Bytes& bytes);
 
-/// True if the first line that is neither empty nor a comment is a Pauli string.
+/// True if the first line that is neither empty nor a comment is a Pauli string. Some of its letters may be
+/// wrong, as long as more than half of them are I, X, Y or Z.
 bool looks_like_paulis(std::string_view text);
 /// Reads a Pauli string on each line. Throws InputError.
 StabilizerCode read_paulis(Bytes& bytes);

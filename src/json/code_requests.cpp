@@ -29,7 +29,7 @@ Code code_in(const Fields& fields, const char* field, const CodeForm& form) {
   if (form.pairs && has_strings)
     fields.refuse("pairs", "supports only a matrix with two columns for each qubit; leave it out",
                   ErrorCode::conflict);
-  if (has_strings) return fields.reading(field, [&] { return pauli_code(fields.strings(field), "rows"); });
+  if (has_strings) return fields.reading(field, [&] { return pauli_code(fields.strings(field), ""); });
   const Buttons matrix = reduced_columns(fields.buttons(field, max_lights));
   if (!form.pairs) return LinearCode{matrix};
   return fields.reading(field, [&] { return paired_code(matrix, *form.pairs, "the matrix"); });

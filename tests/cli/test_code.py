@@ -362,9 +362,23 @@ class ErrorModels(Case):
                 self.refuses("code", *form, stdin=text, says=f"stdin:{place}: '{digit}' is not an entry of a binary matrix, 0 or 1; if the lines are lists of the places of ones, state their form (--as by-light: ")
         self.refuses("code", stdin="XQ\nZZ\n", says="stdin:1:1: expected an entry of a matrix, found 'X'; if the rows are Pauli strings, state their form, pauli (--as pauli; in a JSON request \"as\":\"pauli\")")
         self.refuses("code", "--as", "pauli", stdin="XQ\nZZ\n", says="stdin:1:2: ")
+        self.refuses("code", stdin="XXQ\nZZZ\n", says="stdin:1:3: expected a Pauli letter (I, X, Y, Z; _ and . are I), found 'Q'")
         self.assertTrue(run("code", stdin="X = [1 1 0; 0 1 1]\n").text.startswith("[3,1,3]"))
         self.assertTrue(run("code", stdin="array([[1, 1, 0],\n       [0, 1, 1]], dtype=uint8)\n").text.startswith("[3,1,3]"))
         self.assertTrue(run("code", "--as", "brackets", stdin="[[0,1],[0,1],[2,3]]\n").text.startswith("[3,1,2]"))
+
+    def test_lists_have_bits_and_checks(self):
+        self.refuses("code", "--as", "by-light", stdin="3 x\n", says="stdin:1:3: expected the numbers of the bits in a check, or - for none, found 'x'")
+        self.refuses("code", "--as", "lists-1", stdin="0\n", says="stdin:1:1: check 0 does not exist: checks are counted from 1")
+        request = json.dumps({"command": "code", "checks": "A: x\nA: y\n", "as": "names"})
+        self.refuses("code", "--request", "-", stdin=request, says="stdin:1: checks: text:2:1: bit A occurs twice")
+        for form in ("lists", "by-light-1", "names", "brackets"):
+            text = run("show", "--rule", "0 1; 1 2; 0 2; 0", "--as", "lists", "--format", form).text
+            self.assertTrue(run("code", stdin=text).text.startswith("[4,1,3]: d = 3, proved\n"), form)
+
+    def test_rows_of_a_request_are_named_once(self):
+        for rows, says in ((["XX", "X"], "row 2: this row has 1 Pauli letter"), (["XQ", "XX"], "row 1: expected a Pauli letter")):
+            self.refuses("code", "--request", "-", stdin=json.dumps({"command": "code", "checks": rows}), says=f"stdin:1: checks: {says}")
 
     def test_rows_are_named_as_in_the_file(self):
         self.refuses("code", self.file("x", "10\n11\n"), self.file("z", "11\n01\n"), says="row 0 of the X checks and row 0 of the Z checks")

@@ -162,6 +162,10 @@ TEST(PauliCodes, RefuseMalformedRows) {
       "where the operator does not act",
       {});
   expect_refused("XZ\nX1\n", "m:2:2: expected a Pauli letter (I, X, Y, Z; _ and . are I), found '1'", {});
+  expect_refused("XIQX\nXXXX\n", "m:1:3: expected a Pauli letter (I, X, Y, Z; _ and . are I), found 'Q'",
+                 {});
+  expect_refused("qxzz\n", "m:1:1: expected a Pauli letter (I, X, Y, Z; _ and . are I), found 'q'", {});
+  expect_refused("Hx\n10\n", "m:1:1: expected an entry of a matrix, found 'H'", {});  // a title
   expect_refused("+\n", "m:1:1: expected a Pauli string, such as XZZXI", {.as = "pauli"});
   expect_refused("# nothing\n", "m:2:1: no Pauli strings: expected a row such as XZZXI", {.as = "pauli"});
 }

@@ -102,6 +102,8 @@ class Parameters(unittest.TestCase):
                               (lambda: codes.ErrorModel(5), "^text: expected text, not int 5"),
                               (lambda: codes.parameters(HAMMING, as_="mtx"), "^as_: "),
                               (lambda: codes.parameters("11\n", as_="no"), "^as_: "),
+                              (lambda: codes.parameters("3 x\n", as_="by-light"), "^checks: text:1:3: expected the numbers of the bits in a check, "),
+                              (lambda: codes.parameters(["XX", "X"]), "^checks: row 2: this row has 1 Pauli letter, "),
                               (lambda: codes.parameters(HAMMING, pairs="no"), "^pairs: "),
                               (lambda: codes.parameters(HAMMING, gauge=1), "^gauge: "),
                               (lambda: codes.error_model("errr(0.1) D0\n"), "^source:1:1: unknown instruction")):
