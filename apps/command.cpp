@@ -188,8 +188,8 @@ Command::Command(const char* text) : examples(text) {
   constexpr std::size_t many_options = 40;
   described.reserve(many_options);
   add({{"-o,--output", "FILE",
-        "write to FILE instead of standard output; an existing FILE is replaced only when the answer is "
-        "complete",
+        "write to FILE instead of standard output; FILE is replaced at the end, and only if there is an "
+        "answer (after a limit or Ctrl-C: the best one found, with its bounds)",
         &output_path},
        {"--color", "WHEN", "use colours on the terminal: auto, always, never [auto]", &colour_mode,
         one_of({"auto", "always", "never"}, "; --colours sets the number of colours of a puzzle")},

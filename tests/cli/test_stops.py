@@ -10,7 +10,7 @@ import re
 
 from codes import BICYCLE, bicycle, matrix_market
 from program import LONG, Case, main, run
-from stops import INTERRUPT, JUMP, LIMIT, clear, needs_stopper, stopped
+from stops import INTERRUPT, JUMP, LIMIT, clear, interrupted, needs_stopper, polls_of, stopped
 
 POINTS = 200 if LONG else 8
 PLUS = [(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0)]
@@ -477,6 +477,29 @@ class Files(Case):
                                       ("image", ["solve", "--rule", "knight", "--find", "any", "--format", "pbm"], cells(120, 120)),
                                       ("table", ["table", "even-patterns", 1, 10], "")):
             self.each(f"output of {name}", [*arguments, "--limit", LIMIT, "--threads", 1, "--output", out], text, is_whole)
+
+    def test_output_of_bounds(self):
+        """Bounds with a word replace an existing file; a stop without a word leaves it unchanged."""
+        out = self.folder / "out"
+        stabilizers = "".join("".join("XZIIZXIIIIIIIIIII"[(j - i) % 17] for j in range(17)) + "\n" for i in range(16))
+        arguments = ["code", "--format", "json", "--threads", 1, "--output", out]
+        seen = set()
+        polls = polls_of(self, *arguments, stdin=stabilizers)
+        for poll in sorted({3, *range(4, polls, max(1, polls // 12))}):
+            out.write_text("old\n")
+            ended = interrupted(self, poll, *arguments, stdin=stabilizers)
+            content = out.read_text()
+            with self.subTest(poll=poll, polls=polls, status=ended.status, content=content):
+                self.assertEqual(ended.text, "")
+                if content == "old\n":
+                    self.assertEqual((ended.status, "upper" in ended.err), (4, False))
+                    seen.add("unchanged")
+                else:
+                    found = json.loads(content)
+                    self.assertEqual(ended.status, 0 if found["status"] == "optimal" else 4)
+                    self.assertLessEqual(found["lower"], found["upper"])
+                    seen.add(found["status"])
+        self.assertLessEqual({"unchanged", "unknown"}, seen)
 
 
 if __name__ == "__main__":
