@@ -192,11 +192,11 @@ TEST(CodeMatrices, OfListsHaveBitsAndChecks) {
        "3:1: the first line states 2 checks, but a list has check 2; correct the number of checks"},
       {"lists-1", "0 1\n", "1:1: check 0 does not exist: checks are counted from 1"},
       {"brackets", "[[0],[x]]",
-       "1:6: expected the numbers of the checks that contain a bit, or - for none, found 'x'"},
+       "1:7: expected the numbers of the checks that contain a bit, or - for none, found 'x'"},
       {"names", "", "1:1: no bits: expected a line NAME: CHECKS for each"},
       {"names", "A: x\nB y\n", "2:3: expected NAME: and names of checks, found 'y'"},
       {"names", "A: x\nA: y\n", "2:1: bit A occurs twice"},
-      {"names", ": x\n", "1:1: expected the name of a bit, found ':'"},
+      {"names", ",: x\n", "1:1: expected the name of a bit, found ','"},
       {"names", "A: :\n", "1:4: expected the name of a check, found ':'"},
       {"names", "A: # x\n",
        "1:4: '#' is not a check: write a comment on a line of its own, which begins with ;"},
@@ -232,7 +232,7 @@ TEST(CodeMatrices, OfMarkedListsAreReadAsLists) {
   EXPECT_EQ(
       lists_of(std::get<LinearCode>(read_code("; lists of lights counted from 0\n0 1\n", "m")).matrix),
       (Lists{{0, 1}}));
-  expect_refused("; edges counted from 0\n0 1\n",
+  expect_refused("; edges of vertices counted from 0\n0 1\n",
                  "the form edges is not a matrix of a code; choose a form of lists or matrices", {});
 }
 
