@@ -25,6 +25,17 @@ FLIPWISE_CLONES std::uint64_t count_ones(const Word* words, std::size_t size) {
   return sum;
 }
 
+/// Writes the numbers of ones of a vector plus one row each.
+FLIPWISE_CLONES void count_ones_of_sums(const Word* vector, const Word* row, std::size_t stride,
+                                        std::size_t size, std::uint64_t* counts, std::size_t number) {
+  for (std::size_t i = 0; i < number; ++i, row += stride) {
+    std::uint64_t sum = 0;
+    for (std::size_t w = 0; w < size; ++w)
+      sum += static_cast<std::uint64_t>(std::popcount(vector[w] ^ row[w]));
+    counts[i] = sum;
+  }
+}
+
 FLIPWISE_CLONES std::uint64_t count_common_ones(const Word* left, const Word* right, std::size_t size) {
   std::uint64_t sum = 0;
   for (std::size_t w = 0; w < size; ++w)
@@ -72,6 +83,19 @@ std::uint64_t CostSum::of(std::span<const Word> member) const {
   for (std::size_t digit = 0; digit < digits_.size(); ++digit)
     sum += count_common_ones(member.data(), digits_[digit].data(), words_) << digit;
   return sum;
+}
+
+void CostSum::of_sums(std::span<const Word> member, const gf2::Matrix& rows, std::size_t first,
+                      std::span<std::uint64_t> costs) const {
+  if (digits_.empty())
+    return count_ones_of_sums(member.data(), rows.row(first).data(), rows.stride(), words_, costs.data(),
+                              costs.size());
+  gf2::Vector sum(words_);
+  for (std::size_t i = 0; i < costs.size(); ++i) {
+    const std::span<const Word> row = rows.row(first + i);
+    for (std::size_t w = 0; w < words_; ++w) sum[w] = member[w] ^ row[w];
+    costs[i] = of(sum);
+  }
 }
 
 void Cheapest::add(std::uint64_t cost, std::span<const Word> name) {

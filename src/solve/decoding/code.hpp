@@ -50,6 +50,9 @@ class CostSum {
   explicit CostSum(const CostedCode& code);
 
   std::uint64_t of(std::span<const Word> member) const;
+  /// Writes the costs of a member plus one row each, from `first` on, to `costs`.
+  void of_sums(std::span<const Word> member, const gf2::Matrix& rows, std::size_t first,
+               std::span<std::uint64_t> costs) const;
 
  private:
   std::size_t words_;

@@ -143,15 +143,15 @@ bool InformationSets::is_first_meeting(std::span<const Word> member) const {
 bool InformationSets::step(Limits& limits, const ProgressOf& progress_of) {
   const InformationSet& set = sets_[next_.set];
   std::vector<Cheapest> workers(limits.threads(), Cheapest(keep_, cheapest_.cost()));
-  const auto meet = [&](unsigned worker, std::span<const Word> sum, std::span<const std::uint32_t> rows) {
+  const auto most = [&](unsigned worker) { return workers[worker].cost(); };
+  const auto meet = [&](unsigned worker, std::uint64_t cost, std::span<const std::uint32_t> rows) {
     Cheapest& own = workers[worker];
-    const std::uint64_t cost = costs_.of(sum);
-    if (cost > own.cost()) return;
     gf2::Vector member = set.offset;
     for (const std::uint32_t row : rows) gf2::add(member, set.rows.row(row));
     if (code_.counts(member) && is_first_meeting(member)) own.add(cost, code_.name_of(member));
   };
-  if (!RowSums(set, code_.column_words(), next_.rows, meet).run(limits, progress_of)) return false;
+  if (!RowSums(set, costs_, code_.column_words(), next_.rows, most, meet).run(limits, progress_of))
+    return false;
   for (const Cheapest& own : workers) cheapest_.join(own);
   next_ = after(next_);
   bound_ = std::max(bound_, bound_before(next_));
