@@ -290,7 +290,7 @@ struct CodeCommand final : Answering<CodeRequest> {
     add({{"--proof", "FILE",
           "write a certificate of the distance to FILE, in JSON, which --check and tools/check_distance.py "
           "check",
-          &proof, nullptr, false, "", "--each-observable"},
+          &proof},
          {"--check", "FILE", "check a certificate of the distance, and do not search", &certificate,
           nullptr, false, "", "--proof"}});
     add_limits(" and print proved bounds; with --find any, the exit status is 0");
@@ -309,6 +309,10 @@ struct CodeCommand final : Answering<CodeRequest> {
       throw InputError("--at-least cannot be combined with --how-many; leave one out");
     if (query.basis && (query.at_least || query.each_observable))
       throw InputError("--basis cannot be combined with --at-least or --each-observable; leave one out");
+    if (query.each_observable && (!proof.empty() || !certificate.empty()))
+      throw InputError(
+          "--each-observable cannot be combined with --proof or --check: a certificate is for all "
+          "observables together; for one of them, remove the others from the model");
     query.any = find == "any";
     if (query.any && (query.how_many || query.basis || query.each_observable || !resume.empty() ||
                       !proof.empty() || !certificate.empty()))

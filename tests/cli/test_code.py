@@ -656,7 +656,9 @@ class Certificates(Case):
         result = run("code", *files, "--limit", "1e-9", "--proof", path)
         self.assertEqual((result.status, result.err), (4, "flipwise: no certificate was written: the distance is not proved\n"))
         self.assertFalse(path.exists())
-        self.refuses("code", "--proof", path, "--each-observable", stdin=MODEL)
+        for option in ("--proof", "--check"):
+            self.refuses("code", option, path, "--each-observable", stdin=MODEL,
+                         says="--each-observable cannot be combined with --proof or --check: a certificate is for all observables together")
         self.refuses("code", "--proof", path, "--check", path, stdin=FIVE)
         self.refuses("code", "--proof", self.folder / "none" / "proof", stdin=FIVE, says="No such file or directory")
         five = self.file("five", FIVE)
