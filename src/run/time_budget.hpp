@@ -16,9 +16,10 @@ inline double time_budget(const Limits& limits) {
   return limits.has_deadline() ? std::numeric_limits<double>::max() : costs::grace_seconds;
 }
 
-/// Returns the reason why `what` is not started: it is predicted to take longer than the time budget.
-inline std::string too_slow(const std::string& what, double seconds) {
-  return what + " is predicted to take " + rough_time(seconds) +
+/// Returns the reason why `what` is not started: it is predicted to take longer than the time budget. `of`
+/// follows the time, such as " on one core".
+inline std::string too_slow(const std::string& what, double seconds, const char* of = "") {
+  return what + " is predicted to take " + rough_time(seconds) + of +
          "; to start a search of more than 10 minutes, " + reason_ends::time_limit;
 }
 

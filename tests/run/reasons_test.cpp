@@ -16,9 +16,9 @@ TEST(Reasons, ThatACallerCanRemedyAreRecognised) {
   EXPECT_EQ(remedy_of("rank 1: " + std::string(out_of_memory)), Remedy::memory);
   EXPECT_EQ(remedy_of(reason_ends::lists), Remedy::memory);
   EXPECT_EQ(remedy_of(too_slow("a search", 1e5)), Remedy::time_limit);
-  EXPECT_EQ(too_slow("a search", 1e5),
-            "a search is predicted to take about 28 hours; to start a search of more than 10 minutes, set "
-            "a time limit");
+  EXPECT_EQ(too_slow("a search", 1e5, " on one core"),
+            "a search is predicted to take about 28 hours on one core; to start a search of more than 10 "
+            "minutes, set a time limit");
   EXPECT_EQ(remedy_of(reason_ends::proof_size), Remedy::proof_size);
   EXPECT_EQ(remedy_of(reason_ends::modulus), Remedy::modulus);
   EXPECT_EQ(remedy_of(reason_ends::row_by_row), Remedy::board_in_memory);

@@ -39,7 +39,7 @@ using TermChecksOf = std::function<TermChecks()>;
 std::string why_not(double seconds, std::size_t dimension) {
   if (seconds == costs::never)
     return "2^" + std::to_string(dimension) + " combinations of quiet patterns are too many to search";
-  return too_slow("a search", seconds);
+  return too_slow("a search", seconds, " on one core");
 }
 
 /// A search of a coset as a whole, and its estimated time.

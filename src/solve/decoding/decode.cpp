@@ -24,6 +24,7 @@ constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double short_seconds = 0.02;
 /// Cost of the best member before one is known.
 constexpr std::uint64_t unknown = std::numeric_limits<std::uint64_t>::max();
+constexpr const char* on_one_core = " on one core";
 constexpr const char* light_stage = "searching for a light solution";
 
 std::vector<std::uint32_t> all_columns(const CostedCode& code) {
@@ -300,7 +301,7 @@ class Decoder {
     const double seconds =
         std::min(std::max(2 * short_seconds, grace_factor * cluster_seconds_), 2 * max_seconds);
     const std::uint64_t level = std::min({result_.lower + stride_, result_.cost, options_.ceiling});
-    announce("clusters", seconds);
+    announce("clusters", cluster_seconds_);
     Cheapest found(options_.keep, result_.cost);
     const auto progress_of = [this](double done) { return progress(done); };
     const auto end = clusters_->run(level, seconds, found, limits_, progress_of);
@@ -324,12 +325,13 @@ class Decoder {
   void announce(const char* method, double seconds) {
     stage_ = std::string("raising the bound by ") + method;
     constexpr double worth_saying = 2;
-    if (seconds > worth_saying && seconds < never) stage_ += ", predicted to take " + rough_time(seconds);
+    if (seconds > worth_saying && seconds < never)
+      stage_ += ", predicted to take " + rough_time(seconds) + on_one_core;
   }
 
   static std::string why_not(double seconds, const char* what = "the next step of the bound") {
     if (seconds == never) return what + std::string(" would take too long");
-    return too_slow(what, seconds);
+    return too_slow(what, seconds, on_one_core);
   }
 
   const CostedCode& code_;
