@@ -301,7 +301,7 @@ TEST(ButtonForms, Patterns) {
   for (const char* text : {"***\n\n", "***\n  \n", "*.*\n   \n", "3 3\n*.*\n   \n"})
     EXPECT_EQ(read_form(text, Form::pattern).rule->kinds[0].front(), (Offset{0, -1})) << text;
   EXPECT_EQ(form_error(" *\n***\n *\n", Form::pattern),
-            "b:2:1: row 2 of the pattern has 3 cells, the first has 1; " + blanks);
+            "b:2:1: row 2 of the pattern has 3 cells, but the first has 1; " + blanks);
   EXPECT_EQ(form_error("***\n*\n***\n", Form::pattern),
             "b:2:1: row 2 of the pattern has 1 cell, but the first has 3");
   EXPECT_EQ(

@@ -89,7 +89,7 @@ TEST(DoubtfulText, TwoCharactersForOneNumber) {
             "board:1:2: both '#' (line 1) and '1' mean lit; name the lit cells and the unlit cells"},
            {"1 1\n##\n", "board:2:1: both '1' (line 1) and '#' mean lit; name the lit cells"}})
     EXPECT_EQ(refused_text(text).first, what) << text;
-  EXPECT_EQ(refused_text("10 10\n##\n").first, "board:2:3: this row has only 2 cells, the first has 4");
+  EXPECT_EQ(refused_text("10 10\n##\n").first, "board:2:3: this row has only 2 cells, but the first has 4");
   const std::string others(40000, '1');  // more than a piece of a stream
   EXPECT_EQ(
       refused_text("#" + others + "\n" + others + ".\n").first,
