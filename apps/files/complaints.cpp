@@ -100,7 +100,8 @@ std::string option_of_form(std::string_view message) {
     return fmt::format(" (with {}, short rows end in holes)",
                        is_in_request(message.substr(0, at)) ? R"("as":"ragged")" : "--as ragged");
   }
-  if (message.ends_with("' is not a cell") || message.find("' is not a cell, and ") != message.npos ||
+  if (message.ends_with("' is not a cell") ||
+      message.ends_with(" is not a cell, and the line is not a size ROWS COLUMNS") ||
       message.find("' is not a cell; remove the numbers of columns") != message.npos)
     return fmt::format(
         " (by default, a cell is 1, #, * or O (lit), 0, . or - (unlit), or _ (hole); for numbers add {})",

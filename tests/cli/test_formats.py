@@ -90,7 +90,7 @@ class Buttons(Case):
         self.answers(other + "\n", "show", other, "--format", "flip")
         self.answers(board + "\n", "show", "plus-3x3:ff8", "--format", "flip")
         self.answers(board + "\n", "show", "--goal", "on", "plus-3x3:000", "--format", "flip")
-        self.refuses("show", "plus-3x3-holes800:000", "--format", "flip", says="there are 8 buttons and 8 lights")
+        self.refuses("show", "plus-3x3-holes800:000", "--format", "flip", says="found 8 buttons and 8 lights")
         self.refuses("show", "--goal", "uniform", "plus-3x3:000", "--format", "flip", says="a game of Flip supports the goal off only")
         self.refuses("show", "two-kind-2x2:0", "--format", "mtx", says="its cells have two kinds of press")
 

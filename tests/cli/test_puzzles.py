@@ -238,7 +238,7 @@ class Buttons(Case):
                              ({"colours": 3}, "colours: 3, but the least common multiple of the states is 4"),
                              ({"board": ["020"]}, "2 is not a state of"), ({"goal": 3}, "the goal 3 is not"),
                              ({"rule": "two-kind"}, "two"), ({"buttons": [{"0": 1.5}]}, "whole numbers below"),
-                             ({"buttons": [{"3": 1}]}, "lights below 3")):
+                             ({"buttons": [{"3": 1}]}, "keys below 3")):
             self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **board, **change}), says=what)
         self.refuses("show", "--request", "-", stdin=json.dumps({"command": "show", **board}), says="unknown field 'states'")
         states = self.file("few", "; states\n2\n\n1\n2\n")
