@@ -30,6 +30,16 @@ say "the Debian packages"
 if command -v lintian >/dev/null; then lintian --allow-root --fail-on error "$work"/*.changes >&2; fi
 cp "$work"/*.deb dist/
 
+say "the Python package: a source distribution, and a wheel of it for this Python"
+(
+  cd "$work/flipwise-$version"
+  /usr/bin/python3 setup.py -q sdist --dist-dir "$OLDPWD/dist/python"
+  mkdir "$work/python"
+  tar -xzf "$OLDPWD/dist/python/flipwise-$version.tar.gz" -C "$work/python"
+  /usr/bin/python3 -m pip wheel --no-index --no-deps --no-build-isolation -w "$OLDPWD/dist/python" "$work/python/flipwise-$version"
+) >"$work/python.log" 2>&1 || { tail -n 40 "$work/python.log" >&2; exit 1; }
+packaging/python/check_wheel.py dist/python/*.whl
+
 if [ -d build/npm ] && command -v npm >/dev/null; then
   (cd dist && npm pack --silent ../build/npm >&2)
 fi

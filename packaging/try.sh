@@ -54,10 +54,14 @@ say "python3-flipwise"
 use='import flipwise; print(flipwise.__version__, flipwise.solve("1001\n0110\n0110\n1001").presses, flipwise.__file__)'
 modules=$root/usr/lib/python3/dist-packages
 expect "import flipwise" "$(PYTHONPATH=$modules /usr/bin/python3 -B -c "$use")" "$version 4 $modules/flipwise/__init__.py"
-for test in tests/python/test_*.py; do
-  PYTHONPATH=$modules FLIPWISE=$root/usr/bin/flipwise FLIPWISE_SOURCE=$PWD FLIPWISE_VERSION=$version \
-    /usr/bin/python3 -B "$test" -q >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
-done
+# try_python PYTHON: runs the tests of the package that this Python imports.
+try_python() {
+  for test in tests/python/test_*.py; do
+    FLIPWISE=$root/usr/bin/flipwise FLIPWISE_SOURCE=$PWD FLIPWISE_VERSION=$version "$1" -B "$test" -q >"$work/log" 2>&1 ||
+      { cat "$work/log" >&2; exit 1; }
+  done
+}
+(export PYTHONPATH="$modules" && try_python /usr/bin/python3)
 
 # Tests in a minimal Debian, if this user may make one and the archive can be reached.
 try_clean_debian() {
@@ -92,13 +96,14 @@ else
   say "left out: a clean Debian, which needs root, debootstrap and Debian's archive"
 fi
 
-say "the sources: pip install into a new environment"
+say "the wheel, in a new environment"
 unset LD_LIBRARY_PATH
-tar -xzf "$dist/flipwise-$version.tar.gz" -C "$work"
 /usr/bin/python3 -m venv --system-site-packages "$work/venv"
-"$work/venv/bin/pip" install --quiet --no-index --no-build-isolation "$work/flipwise-$version/python" >"$work/log" 2>&1 ||
-  { tail -n 40 "$work/log" >&2; exit 1; }
-(cd "$work" && expect "pip" "$(venv/bin/python3 -B -c "$use" | cut -d ' ' -f 1,2)" "$version 4")
+"$work/venv/bin/pip" install --quiet --no-index "$dist"/python/*.whl >"$work/log" 2>&1 || { tail -n 40 "$work/log" >&2; exit 1; }
+expect "import flipwise" "$(cd "$work" && venv/bin/python3 -B -c "$use")" "$version 4 $(echo "$work"/venv/lib/python3*)/site-packages/flipwise/__init__.py"
+try_python "$work/venv/bin/python3"
+"$work/venv/bin/pip" uninstall --quiet --yes flipwise
+expect "what is left of the wheel" "$(find "$work/venv" -name '*flipwise*')" ""
 
 for package in "$dist"/flipwise-*.tgz; do
   [ -f "$package" ] || continue
