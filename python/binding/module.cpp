@@ -5,6 +5,7 @@
 #include <exception>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -27,37 +28,113 @@ namespace {
 
 using namespace py::literals;
 
-/// Returns the fields of an answer under their JSON names, boards as arrays. A new member of Answer needs a
-/// line here.
+/// Adds a field to an answer, unless it is missing or empty.
+template <typename Value>
+void add(py::dict& fields, const char* name, const Value& value) {
+  if constexpr (std::is_same_v<Value, std::vector<Board>>) {
+    if (value.empty()) return;
+    py::list boards;
+    for (const Board& one : value) boards.append(cells_of(one));
+    fields[name] = boards;
+  } else if constexpr (std::is_same_v<Value, std::string>) {
+    if (!value.empty()) fields[name] = value;
+  } else if constexpr (std::is_same_v<Value, std::optional<std::string>>) {
+    constexpr std::size_t max_digits = 18;
+    if (value && value->size() <= max_digits)
+      fields[name] = std::stoull(*value);
+    else if (value)
+      fields[name] = *value;
+  } else if constexpr (std::is_same_v<Value, std::optional<Board>>) {
+    if (value && !value->empty()) fields[name] = cells_of(*value);
+  } else {
+    if (value) fields[name] = *value;
+  }
+}
+
+/// Returns the fields of an answer under their JSON names, boards as arrays, without those that are missing
+/// or empty. A new member of Answer needs a line here.
 py::dict answer_dict(const Answer& answer, bool has_kinds) {
-  py::list all;
-  for (const Board& one : answer.all) all.append(cells_of(one));
-  py::list final_states;
-  for (const Board& one : answer.final_states) final_states.append(cells_of(one));
+  py::dict fields;
+  fields["status"] = std::string(to_string(answer.status));
+  fields["lower"] = answer.lower;
+  fields["seconds"] = answer.seconds;
+  add(fields, "upper", answer.upper);
+  add(fields, has_kinds ? "kinds" : "solution", answer.solution);
+  add(fields, "witness", answer.witness);
+  add(fields, "nullity", answer.nullity);
+  add(fields, "solutions", answer.solutions);
+  add(fields, "optimal_solutions", answer.optimal_solutions);
+  add(fields, "all", answer.all);
+  add(fields, "method", answer.method);
+  add(fields, "reason", answer.reason);
+  add(fields, "pressed", answer.pressed);
+  add(fields, "reachable", answer.reachable);
+  add(fields, "final_states", answer.final_states);
+  if (answer.proof_by_search) fields["proof"] = "search";
+  if (answer.bound_proofs.empty()) return fields;
   py::list bound_proofs;
   for (const NestedSets& sets : answer.bound_proofs) {
     const SetLists lists = set_lists(sets);
     bound_proofs.append(
         py::dict("lights"_a = lists.lights, "within"_a = lists.within, "amounts"_a = lists.amounts));
   }
-  const py::object proof = answer.proof_by_search ? py::object(py::str("search")) : py::none();
-  return py::dict(
-      "status"_a = std::string(to_string(answer.status)), "lower"_a = answer.lower,
-      "upper"_a = answer.upper, (has_kinds ? "kinds"_a : "solution"_a) = cells_of(answer.solution),
-      "witness"_a = cells_of(answer.witness), "nullity"_a = answer.nullity,
-      "solutions"_a = answer.solutions, "optimal_solutions"_a = answer.optimal_solutions, "all"_a = all,
-      "method"_a = answer.method, "reason"_a = answer.reason, "seconds"_a = answer.seconds,
-      "proof"_a = proof, "pressed"_a = answer.pressed, "reachable"_a = answer.reachable,
-      "final_states"_a = final_states, "bound_proofs"_a = bound_proofs);
+  fields["bound_proofs"] = bound_proofs;
+  return fields;
 }
+
+/// True if a puzzle is so small that its steps between two polls of the limits take less than a
+/// millisecond.
+bool is_small(const Puzzle& puzzle) {
+  constexpr std::size_t max_cells = 256;
+  return puzzle.start.cells() <= max_cells && puzzle.press_rows() * puzzle.press_columns() <= max_cells;
+}
+
+/// The solver of the last small board of a thread. Most callers solve boards of one shape, for which the
+/// elimination takes longer than the rest.
+class LastSolver {
+ public:
+  /// Returns the answer to a small board on the thread of the caller; nothing if that takes too long.
+  /// `request` has all of the puzzle but the board.
+  std::optional<Answer> solve(const std::string& request, const SolveRequest& parsed, Watch& watch) {
+    const Board& board = parsed.puzzle.start;
+    watch_ = &watch;
+    std::optional<Answer> answer = watch.in_place([&] {
+      if (!solver_ || request != request_ || board.rows() != rows_ || board.columns() != columns_) {
+        solver_.reset();
+        SolveOptions options = parsed.options;
+        options.run.stop = [this] { return watch_->must_stop(); };
+        solver_.emplace(parsed.puzzle, options);
+        request_ = request;
+        rows_ = board.rows();
+        columns_ = board.columns();
+      }
+      return solver_->solve(board);
+    });
+    if (!answer) solver_.reset();  // its preparation may be incomplete
+    watch_ = nullptr;
+    return answer;
+  }
+
+ private:
+  std::string request_;
+  std::size_t rows_ = 0, columns_ = 0;
+  std::optional<Solver> solver_;
+  Watch* watch_ = nullptr;
+};
 
 /// Returns the answer to a puzzle; with a two-kind rule, its presses are named kinds.
 py::dict solve_puzzle(const std::string& request, const py::dict& arrays, py::object progress) {
+  thread_local LastSolver last;
   SolveRequest parsed = read_request<SolveRequest>(request, arrays);
   Watch watch(std::move(progress));
+  const bool has_kinds = parsed.puzzle.rule.form == Rule::Form::two_kind;
+  const bool is_board_only = arrays.size() == 1 && arrays.contains("board");
+  if (is_board_only && parsed.puzzle.start.cells() <= word_bits)
+    if (const std::optional<Answer> answer = last.solve(request, parsed, watch))
+      return answer_dict(*answer, has_kinds);
   watch.over(parsed.options.run);
-  const Answer answer = watch.run([&] { return solve(parsed.puzzle, parsed.options); });
-  return answer_dict(answer, parsed.puzzle.rule.form == Rule::Form::two_kind);
+  const auto work = [&] { return solve(parsed.puzzle, parsed.options); };
+  return answer_dict(is_small(parsed.puzzle) ? watch.run_briefly(work) : watch.run(work), has_kinds);
 }
 
 /// Verifies an answer to the puzzle of a request for `solve`. `stated` has the solution and the number of
@@ -80,7 +157,8 @@ py::tuple verify_answer(const std::string& request, const py::dict& arrays, cons
   answer.status = answer.solution ? Status::feasible : Status::impossible;
   answer.proof_by_search = !answer.solution && !answer.witness;
   Watch watch{py::none()};
-  const Verdict verdict = watch.run([&] { return verify(puzzle, answer); });
+  const auto work = [&] { return verify(puzzle, answer); };
+  const Verdict verdict = is_small(puzzle) ? watch.run_briefly(work) : watch.run(work);
   return py::make_tuple(verdict.valid, verdict.reason, verdict.undecided, verdict.minimum);
 }
 

@@ -4,6 +4,7 @@
 #include <pybind11/pybind11.h>
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
@@ -30,8 +31,9 @@ class Watch {
 
   /// True once the call must end.
   const std::atomic<bool>& flag() const { return stop_; }
-  StopCall stop() const {
-    return [this] { return stop_.load(); };
+  bool must_stop() { return stop_ || is_late(); }
+  StopCall stop() {
+    return [this] { return must_stop(); };
   }
 
   ProgressCall reports() {
@@ -60,6 +62,49 @@ class Watch {
   /// interpreter lock held.
   template <typename Work>
   std::invoke_result_t<Work> run(Work work) {
+    return on_a_thread(work);
+  }
+
+  /// Does the same as `run`, for work that usually takes less time than starting a thread. It runs on the
+  /// thread of the caller; if `stop` is polled later than `max_wait`, its result is dropped, and the work
+  /// is repeated on its own thread. So `work` must be repeatable, and poll often in relation to its time.
+  template <typename Work>
+  std::invoke_result_t<Work> run_briefly(Work work) {
+    if (std::optional<std::invoke_result_t<Work>> result = in_place(work)) return std::move(*result);
+    return on_a_thread(work);
+  }
+
+  /// Returns the result of `work` on the thread of the caller; nothing if it took too long.
+  template <typename Work>
+  std::optional<std::invoke_result_t<Work>> in_place(Work work) {
+    late_ = false;
+    std::optional<std::invoke_result_t<Work>> result;
+    deadline_ = Clock::now() + max_wait;
+    has_deadline_ = true;
+    try {
+      const py::gil_scoped_release released;
+      result.emplace(work());
+    } catch (...) {
+      if (!late_) throw;
+    }
+    has_deadline_ = false;
+    if (late_) result.reset();
+    return result;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr auto max_wait = std::chrono::milliseconds(2);
+
+  /// True once work on the thread of the caller must end, since it takes too long.
+  bool is_late() {
+    if (!has_deadline_ || Clock::now() < deadline_) return false;
+    late_ = true;
+    return true;
+  }
+
+  template <typename Work>
+  std::invoke_result_t<Work> on_a_thread(Work& work) {
     std::optional<std::invoke_result_t<Work>> result;
     std::exception_ptr fault;
     std::thread worker([&] {
@@ -79,7 +124,6 @@ class Watch {
     return std::move(*result);
   }
 
- private:
   struct Bounds {
     double done = 0;
     std::optional<std::uint64_t> best = {};
@@ -96,6 +140,9 @@ class Watch {
   std::mutex mutex_;
   std::condition_variable change_;
   std::atomic<bool> stop_ = false;
+  std::atomic<bool> late_ = false;
+  bool has_deadline_ = false;
+  Clock::time_point deadline_ = {};
   bool finished_ = false;
   State latest_ = {};
 };

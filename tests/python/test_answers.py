@@ -36,6 +36,33 @@ def ask_program(command, requests):
 
 
 class Solve(unittest.TestCase):
+    def test_boards_one_after_another(self):
+        """Small boards are solved on the thread of the caller, which keeps what it prepared for the last shape and rule."""
+        draw = random.Random(7)
+        shapes, rules, seen = ((1, 1), (3, 4), (4, 3), (8, 8), (8, 9)), ("plus", "ring", "x", "two-kind"), set()
+        for _ in range(300):
+            (rows, columns), rule, wrap, colours = draw.choice(shapes), draw.choice(rules), draw.choice(("none", "torus")), draw.choice((2, 2, 3))
+            if rule == "two-kind" and (colours > 2 or rows > 3):
+                continue
+            board = np.array([[draw.randrange(colours) for _ in range(columns)] for _ in range(rows)], draw.choice(("u1", "i8")))
+            options = {"colours": colours} if colours > 2 else {}
+            answer = flipwise.solve(board, rule, wrap, **options)
+            other = flipwise.solve(board, rule, wrap, goal=np.zeros_like(board), **options)  # prepared anew
+            seen.add(answer.status)
+            with self.subTest(board=board.tolist(), rule=rule, wrap=wrap, colours=colours):
+                for field in dataclasses.fields(flipwise.Answer):
+                    if field.name != "seconds":
+                        self.assertEqual(*(str(getattr(one, field.name)) for one in (answer, other)), field.name)
+                self.assertEqual(flipwise.verify(board, answer, rule, wrap, **options).valid, rule != "two-kind" or bool(answer))
+        self.assertEqual(seen, {"optimal", "impossible"})
+
+    def test_a_board_after_one_that_was_stopped(self):
+        dark = np.zeros((8, 8), int)
+        hard = flipwise.apply(dark, np.random.default_rng(1).integers(0, 4, (8, 8)), "ring", "torus", colours=4)
+        self.assertEqual(flipwise.solve(hard, "ring", "torus", colours=4, progress=lambda state: False).status, "unknown")
+        answer = flipwise.solve(dark, "ring", "torus", colours=4)
+        self.assertEqual((answer.status, answer.presses), ("optimal", 0))
+
     def test_agrees_with_trying_everything(self):
         draw = random.Random(1)
         for rows, columns in [(1, 1), (1, 5), (2, 2), (2, 3), (3, 3), (2, 4)]:
