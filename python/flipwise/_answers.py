@@ -8,17 +8,22 @@ below a field is added to the docstring of its class when this module is importe
 from __future__ import annotations
 
 import ast
+import functools
 import html
 import inspect
+import json
+import operator
 import sys
-from dataclasses import dataclass, field
-from typing import Any, Iterator, Optional, Sequence, Union, overload
+from dataclasses import dataclass, field, fields
+from typing import Any, Iterator, Optional, Sequence, SupportsIndex, Union, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _engine
 from ._boards import Cells, masked
+from ._check import InputError
+from ._types import CostOf, Status, Wrap
 
 MAX_DRAWN = 250_000
 """Maximum number of cells of boards that a notebook draws."""
@@ -36,7 +41,52 @@ def written(value: object) -> str:
         return f"[{', '.join(map(written, value))}]" if isinstance(value, list) else f"<{type(value).__name__}>"
 
 
-class _Shown:
+def decimal(number: int) -> str:
+    """Returns the digits of a number of any length; str() rejects long ones."""
+    if number < 0:
+        return "-" + decimal(-number)
+    if number.bit_length() < 10_000:
+        return str(number)
+    half = number.bit_length() * 3 // 20
+    high, low = divmod(number, int(10**half))
+    return decimal(high) + decimal(low).zfill(half)
+
+
+def plain(value: Any) -> Any:
+    """Returns a value of an answer as Python has it without numpy: arrays as lists, with None for holes."""
+    if isinstance(value, (np.ndarray, np.generic)):
+        return value.tolist()
+    if isinstance(value, _Fields):
+        return value.to_dict()
+    if isinstance(value, dict):
+        return {key: plain(one) for key, one in value.items()}
+    return [plain(one) for one in value] if isinstance(value, (list, tuple, Boards)) else value
+
+
+def with_long_numbers(value: Any) -> Any:
+    """Returns a plain value with texts in place of whole numbers above 2^53, which other languages would round."""
+    if isinstance(value, dict):
+        return {str(key): with_long_numbers(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [with_long_numbers(one) for one in value]
+    if isinstance(value, int):
+        return value if abs(value) <= 2**53 else decimal(value)
+    return value if value is None or isinstance(value, (bool, float, str)) else str(value)
+
+
+class _Fields:
+    """A base class of answers, which are dataclasses."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the fields as plain values: arrays as lists, with None for holes, and answers in answers as dicts."""
+        return {one.name: plain(getattr(self, one.name)) for one in fields(self) if not one.name.startswith("_")}
+
+    def to_json(self) -> str:
+        """Returns ``to_dict()`` as a text of JSON. Whole numbers above 2^53 are texts there."""
+        return json.dumps(with_long_numbers(self.to_dict()))
+
+
+class _Shown(_Fields):
     """A base class whose repr() shows numbers of any length."""
 
     def __repr__(self) -> str:
@@ -44,18 +94,25 @@ class _Shown:
         return f"{type(self).__name__}({', '.join(shown)})"
 
 
-STATUSES = ("optimal", "feasible", "impossible", "unknown")
+STATUSES: tuple[Status, ...] = ("optimal", "feasible", "impossible", "unknown")
+
+
+def by_node(nodes: Optional[list[Any]], numbers: Optional[NDArray[Any]]) -> dict[Any, int]:
+    """Returns a dict from each vertex of a graph to its number."""
+    if nodes is None:
+        raise InputError("buttons: only an answer about a graph has vertices; give solve a graph", "unsupported")
+    return {} if numbers is None else dict(zip(nodes, numbers.tolist()))
 
 
 @dataclass(frozen=True, eq=False)
-class Answer:
+class Answer(_Fields):
     """The answer to one puzzle; true if it has a solution. Every solution and witness was verified.
 
     Arrays are ``numpy.uint8`` of shape (rows, columns). For a matrix or buttons they have shape (buttons,), ``board`` and
     ``witness`` (lights,). Counts are ``int``. A notebook shows it as a picture.
     """
 
-    status: str = "unknown"
+    status: Status = "unknown"
     """``optimal`` (a minimum solution, proved), ``feasible`` (a solution; a minimum was not requested, but it is one if
     ``lower`` equals ``upper``), ``impossible`` (proved), or ``unknown`` (stopped at a limit; the bounds are proved)."""
     presses: Optional[int] = None
@@ -103,13 +160,13 @@ class Answer:
     """Number of presses in ``solution`` if presses have costs; ``presses``, ``lower`` and ``upper`` are then costs."""
     rule: Optional[str] = field(default=None, repr=False)
     """The rule of the request; None: the default."""
-    wrap: Optional[str] = field(default=None, repr=False)
+    wrap: Optional[Wrap] = field(default=None, repr=False)
     """The wrap of the request; None: the default."""
     proof: Optional[str] = None
     """``search`` if only an exhaustive search shows that a two-kind board is impossible; there is then no witness."""
     colours: int = 2
     """Number of values of a light; 2**53 for counters that never wrap."""
-    cost_of: str = "amount"
+    cost_of: CostOf = "amount"
     """What ``presses`` counts: ``amount``, the sum of ``solution``, or ``press``, the number of its nonzero cells."""
     reachable: Optional[int] = None
     """Number of final states that can be reached, if requested."""
@@ -118,6 +175,17 @@ class Answer:
     bound_proofs: list[dict[str, Any]] = field(default_factory=list, repr=False)
     """Certificates of ``lower``, which ``verify`` checks, for some buttons of at most two lights: nested sets of lights, in the
     form of the JSON field."""
+    nodes: Optional[list[Any]] = field(default=None, repr=False)
+    """The vertices of the graph of the request, in the order of its lights and buttons; None for other puzzles."""
+
+    def by_node(self) -> dict[Any, int]:
+        """Returns, for a graph, the number of presses of each vertex; empty without a solution.
+
+        >>> import flipwise
+        >>> flipwise.solve(buttons={"a": ["b"], "b": ["a", "c"], "c": ["b"]}).by_node()
+        {'a': 0, 'b': 1, 'c': 0}
+        """
+        return by_node(self.nodes, self.solution)
 
     @property
     def modulus(self) -> Optional[int]:
@@ -206,22 +274,60 @@ class Answer:
 
 
 @dataclass(frozen=True, eq=False)
-class Answers:
-    """The answers to n boards or syndromes, as three arrays."""
+class Answers(_Fields):
+    """The answers to n boards or syndromes, as three arrays: ``status``, ``presses`` and ``solution``. An index returns an
+    ``Answer``; two are equal if they have the same answers."""
 
-    status: NDArray[np.str_]
-    """The status of each answer, of shape (n,), as ``Answer.status``."""
     presses: NDArray[np.int64]
     """Number of presses, or cost, of each solution, of shape (n,); -1 without a solution."""
     solution: Cells
     """The solutions, of shape (n, rows, columns) or (n, buttons); all 0 without a solution."""
+    colours: int = 2
+    """Number of values of a light."""
+    cost_of: CostOf = "amount"
+    """What ``presses`` counts, as ``Answer.cost_of``."""
+    _codes: NDArray[np.uint8] = field(default_factory=lambda: np.zeros(0, np.uint8), repr=False)
+    """The place of each status in ``STATUSES``."""
+
+    @functools.cached_property
+    def status(self) -> NDArray[np.str_]:
+        """The status of each answer, of shape (n,), as ``Answer.status``."""
+        return np.array(STATUSES)[self._codes]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the fields as plain values; the arrays as lists."""
+        return {"status": self.status.tolist(), **super().to_dict()}
 
     def __len__(self) -> int:
         return len(self.presses)
 
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> Answer: ...
+    @overload
+    def __getitem__(self, index: slice) -> Answers: ...
+    def __getitem__(self, index: Union[SupportsIndex, slice]) -> Union[Answer, Answers]:
+        if isinstance(index, slice):
+            return Answers(self.presses[index].copy(), self.solution[index].copy(), self.colours, self.cost_of,
+                           self._codes[index].copy())
+        i = operator.index(index)
+        status, number = STATUSES[self._codes[i]], int(self.presses[i])
+        if number < 0:
+            return Answer(status, colours=self.colours, cost_of=self.cost_of)
+        return Answer(status, number, number if status == "optimal" else 0, number, self.solution[i].copy(), colours=self.colours,
+                      cost_of=self.cost_of)
+
+    def __iter__(self) -> Iterator[Answer]:
+        return (self[i] for i in range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Answers):
+            return NotImplemented
+        return ((self.colours, self.cost_of) == (other.colours, other.cost_of) and np.array_equal(self._codes, other._codes)
+                and np.array_equal(self.presses, other.presses) and np.array_equal(self.solution, other.solution))
+
 
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(_Fields):
     """The result of ``verify``; true if the answer is correct."""
 
     valid: bool
@@ -238,7 +344,7 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Recurrence:
+class Recurrence(_Fields):
     """A proved recurrence: a(n) is the sum of ``coefficients[i]`` a(n - 1 - i) for all n from ``start``. The generating
     function is ``numerator`` / ``denominator``, each a list of coefficients from degree 0 up."""
 
@@ -257,7 +363,7 @@ class Count(_Shown):
     """The answer of ``count`` if more than the number was requested, or if a limit was reached. Parts that were not requested
     are None or empty. Patterns have shape (rows, columns), and are masked if there are holes."""
 
-    status: str = "unknown"
+    status: Status = "unknown"
     """``optimal`` (counted), or ``unknown``."""
     count: Optional[int] = None
     """Number of patterns."""
@@ -294,7 +400,7 @@ class Count(_Shown):
 
 
 @dataclass(frozen=True, eq=False)
-class Worst:
+class Worst(_Fields):
     """The worst case of a shape: the maximum, over all solvable boards, of the minimum number of presses."""
 
     lower: int = 0
@@ -311,7 +417,7 @@ class Worst:
 class Analysis(_Shown):
     """Facts about every board of a shape."""
 
-    status: str = "unknown"
+    status: Status = "unknown"
     """``optimal``, or ``unknown`` if a limit was reached before the nullity was known. If another part is missing, or has
     bounds only, ``reason`` explains why."""
     nullity: Optional[int] = None
@@ -362,7 +468,7 @@ class Analysis(_Shown):
 class Lightest(_Shown):
     """The lightest quiet pattern, which has the fewest presses."""
 
-    status: str = "unknown"
+    status: Status = "unknown"
     """``optimal`` (proved), ``impossible`` (there is none), ``unknown`` (stopped at a limit), or ``feasible``: ``at_least`` is
     decided, but not the minimum."""
     presses: Optional[int] = None
@@ -387,6 +493,12 @@ class Lightest(_Shown):
     """A note about ``outside``, such as rows that are not quiet patterns."""
     seconds: float = 0.0
     """Time that the call took."""
+    nodes: Optional[list[Any]] = field(default=None, repr=False)
+    """The vertices of the graph of the request, in the order of its buttons; None for other puzzles."""
+
+    def by_node(self) -> dict[Any, int]:
+        """Returns, for a graph, the number of presses of each vertex in ``pattern``; empty without one."""
+        return by_node(self.nodes, self.pattern)
 
 
 class Boards(Sequence[Cells]):
@@ -407,15 +519,22 @@ class Boards(Sequence[Cells]):
         found: Cells = self._cells[index]
         return Boards(found, self._holes) if isinstance(index, slice) else masked(found.copy(), self._holes)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Boards):
+            return NotImplemented
+        pairs = ((self._cells, other._cells), (self._holes, other._holes))
+        return all(one is another or one is not None and another is not None and np.array_equal(one, another) for one, another in pairs)
+
     def __repr__(self) -> str:
         return f"<flipwise: {len(self)} boards of {' x '.join(map(str, self._cells.shape[1:]))}>"
 
 
 @dataclass(frozen=True, eq=False)
-class Generated:
-    """Boards whose minimum number of presses is exactly as requested."""
+class Generated(_Fields):
+    """Boards whose minimum number of presses is exactly as requested. An index returns a board; two are equal if they have the
+    same boards, solutions and status."""
 
-    status: str
+    status: Status
     """``optimal`` (all that were requested), ``impossible`` (there are none, proved), or ``unknown`` (stopped)."""
     boards: Sequence[Cells]
     """The boards, masked if there are holes."""
@@ -436,12 +555,25 @@ class Generated:
     def __iter__(self) -> Iterator[Cells]:
         return iter(self.boards)
 
+    @overload
+    def __getitem__(self, index: int) -> Cells: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Cells]: ...
+    def __getitem__(self, index: Union[int, slice]) -> Union[Cells, Sequence[Cells]]:
+        return self.boards[index]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Generated):
+            return NotImplemented
+        return (self.status, self.ids, self.uniform, self.boards, self.solutions) == (
+            other.status, other.ids, other.uniform, other.boards, other.solutions)
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Rating(_Shown):
     """The difficulty of a puzzle."""
 
-    status: str = "unknown"
+    status: Status = "unknown"
     """The status, as ``Answer.status``."""
     presses: Optional[int] = None
     """Minimum number of presses, if known."""
@@ -475,7 +607,7 @@ class Rating(_Shown):
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(_Fields):
     """A press, or with more than two colours all presses of a cell, with the reason."""
 
     row: int
@@ -491,13 +623,15 @@ class Step:
     """The reason as a sentence, in which rows and columns count from 1."""
     amount: int = 1
     """Number of presses."""
+    node: Any = None
+    """For a graph: the vertex to press."""
 
 
 @dataclass(frozen=True, eq=False)
-class Hint:
+class Hint(_Fields):
     """The next press, and facts about the position."""
 
-    status: str = "unknown"
+    status: Status = "unknown"
     """The status, as ``Answer.status``, for the position after the presses so far."""
     presses: Optional[int] = None
     """Minimum number of presses from here."""
@@ -541,12 +675,12 @@ def _describe_fields() -> None:
     for found in tree.body:
         if not isinstance(found, ast.ClassDef):
             continue
-        fields = [f"{line.target.id}: {' '.join(text.value.value.split())}" for line, text in zip(found.body, found.body[1:])
+        found_fields = [f"{line.target.id}: {' '.join(text.value.value.split())}" for line, text in zip(found.body, found.body[1:])
                   if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
                   and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)]
         kind = globals()[found.name]
-        if fields and kind.__doc__:
-            kind.__doc__ = "\n\n".join([inspect.cleandoc(kind.__doc__), "Fields:", *fields])
+        if found_fields and kind.__doc__:
+            kind.__doc__ = "\n\n".join([inspect.cleandoc(kind.__doc__), "Fields:", *found_fields])
 
 
 _describe_fields()

@@ -9,13 +9,10 @@ from typing import Any, NamedTuple, Optional, Union
 import numpy as np
 from numpy.typing import NDArray
 
-from ._check import COUNTERS, InputError, described, states_in_words, utf8, whole
+from ._check import COUNTERS, InputError, InputTypeError, described, states_in_words, utf8, whole
 
 Cells = NDArray[np.uint8]
-BoardLike = Any
-"""A board: a numpy array (rows, columns) of numbers from 0 to the number of colours less 1, of any type, masked where it
-has holes; a list of lists; a list of strings; or a text (rows of cells, netpbm, an id such as ``plus-4x4:9669``)."""
-
+BYTES = bytes(range(256))
 MAX_LIGHTS = 10**6
 """Maximum number of lights of buttons without ``lights``, and of rows and columns of a sparse matrix."""
 
@@ -51,13 +48,16 @@ def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), colours:
 
     ``dimensions``: allowed numbers of dimensions. With ``many``, the first dimension may have length 0.
     """
+    if (type(value) is np.ndarray and value.dtype == np.uint8 and value.ndim in dimensions and value.size > 0
+            and not value.tobytes().translate(None, BYTES[:colours])):
+        return value.copy()  # the usual case, without the general check, which takes longer than solving a small board
     value = with_masks(name, value)
     if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
         raise InputError(f"{name}: has masked cells (holes), which only boards can have; give an array without a mask")
     array = array_of(name, value)
     if array.dtype.kind not in "biuf":
         numbers = "0 and 1" if colours == 2 else f"0 to {colours - 1}"
-        raise InputError(f"{name}: expected an array of {numbers}, not of {array.dtype} ({described(value)})")
+        raise InputTypeError(f"{name}: expected an array of {numbers}, not of {array.dtype} ({described(value)})")
     if array.ndim not in dimensions:
         allowed = " or ".join(map(str, dimensions))
         raise InputError(f"{name}: expected {allowed} dimension{'' if dimensions == (1,) else 's'}, not {array.ndim}")
@@ -224,7 +224,12 @@ def button_lists(name: str, buttons: Any) -> list[list[int]]:
     except (ValueError, MemoryError):
         raise
     except Exception:
-        raise InputError(f"{name}: expected a graph or a list of lists of lights, not {described(buttons)}") from None
+        raise InputTypeError(f"{name}: expected a graph or a list of lists of lights, not {described(buttons)}") from None
+
+
+def nodes_of(buttons: Any) -> Optional[list[Any]]:
+    """Returns the vertices of a graph in the order of their lights and buttons; None for other buttons."""
+    return list(buttons) if isinstance(buttons, dict) or hasattr(buttons, "adjacency") and hasattr(buttons, "nodes") else None
 
 
 def columns_of_lists(lists: list[list[int]]) -> Buttons:
@@ -247,4 +252,4 @@ def content(source: Union[str, bytes, "os.PathLike[str]", Any]) -> Union[str, by
         raise InputError(f"source: {error}") from None
     if isinstance(found, (str, bytes)):
         return found
-    raise InputError(f"source: expected text, a path or an open file, not {described(source)}")
+    raise InputTypeError(f"source: expected text, a path or an open file, not {described(source)}")

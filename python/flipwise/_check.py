@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import json
 import math
-import numbers
 import operator
 import time
-from typing import Any, Callable, NamedTuple, Optional, Sequence
+from numbers import Integral, Real
+from typing import Any, Callable, Iterable, Mapping, NamedTuple, Optional, Sequence
 
 LARGEST = 2**63 - 1
 
@@ -32,6 +32,12 @@ class InputError(ValueError):
         return str(self).partition(":")[0]
 
 
+class InputTypeError(InputError, TypeError):
+    """An argument of a wrong type. It is an ``InputError``, and a ``TypeError`` as well."""
+
+    __module__ = "flipwise"
+
+
 class Progress(NamedTuple):
     """The state of a long computation; passed to ``progress`` several times a second."""
 
@@ -50,8 +56,10 @@ ProgressCall = Callable[[Progress], Optional[bool]]
 
 def whole(name: str, value: object, low: int = 0, high: int = LARGEST) -> int:
     """Returns a whole number; a bool or a float is not one."""
-    if isinstance(value, bool) or not isinstance(value, numbers.Integral):
-        raise InputError(f"{name}: expected a whole number, not {described(value)}")
+    if type(value) is int and low <= value <= high:
+        return value
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        raise InputTypeError(f"{name}: expected a whole number, not {described(value)}")
     number = operator.index(value)
     if not low <= number <= high:
         most = described(high) if high > 2**64 else high
@@ -61,8 +69,8 @@ def whole(name: str, value: object, low: int = 0, high: int = LARGEST) -> int:
 
 def positive(name: str, value: object) -> float:
     """Returns a number above 0 and at most 10^9."""
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
-        raise InputError(f"{name}: expected a number, not {described(value)}")
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise InputTypeError(f"{name}: expected a number, not {described(value)}")
     try:
         number = float(value)
     except OverflowError:
@@ -74,17 +82,49 @@ def positive(name: str, value: object) -> float:
 
 def flag(name: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise InputError(f"{name}: expected True or False, not {described(value)}")
+        raise InputTypeError(f"{name}: expected True or False, not {described(value)}")
     return value
 
 
 def word(name: str, value: object, choices: Sequence[str] = ()) -> str:
+    if type(value) is str and value in choices:
+        return value
     if not isinstance(value, str) or not value:
-        raise InputError(f"{name}: expected a word, not {described(value)}")
+        raise (InputError if isinstance(value, str) else InputTypeError)(f"{name}: expected a word, not {described(value)}")
     utf8(name, value)
     if choices and value not in choices:
         raise InputError(f"{name}: expected one of {', '.join(choices)}, not {value!r}")
     return value
+
+
+def items(name: str, values: Iterable[Any]) -> list[Any]:
+    try:
+        return list(values)
+    except MemoryError:
+        raise
+    except Exception:
+        raise InputTypeError(f"{name}: expected several values, not {described(values)}") from None
+
+
+def rule_text(rule: Any) -> str:
+    """Returns a rule as a text: a text as it is, pairs of offsets as ``0,0 0,1``."""
+    if isinstance(rule, str) or not isinstance(rule, Iterable) or isinstance(rule, (bytes, Mapping)):
+        return word("rule", rule)
+    pairs = [one.tolist() if hasattr(one, "tolist") else one for one in items("rule", rule)]
+    if not pairs:
+        raise InputError("rule: has no offsets; give at least one pair (row, column)")
+    for pair in pairs:
+        if not isinstance(pair, (list, tuple)) or len(pair) != 2:
+            raise InputTypeError(f"rule: expected a word or pairs of offsets (row, column), not {described(pair)}")
+    return " ".join(",".join(str(whole("rule", number, -LARGEST)) for number in pair) for pair in pairs)
+
+
+def neighbours_text(name: str, numbers: Any) -> str:
+    """Returns allowed numbers of neighbours as a text: a text as it is, numbers as ``0,2,4``, none as ``none``."""
+    if isinstance(numbers, (str, bytes, bool, Mapping)) or not isinstance(numbers, (Integral, Iterable)):
+        return word(name, numbers)
+    found = {whole(name, one) for one in ([numbers] if isinstance(numbers, Integral) else items(name, numbers))}
+    return ",".join(map(str, sorted(found))) or "none"
 
 
 def utf8(name: str, text: str) -> bytes:
@@ -147,7 +187,7 @@ def reporter(progress: Any) -> Optional[Callable[[Any], bool]]:
     if progress is None:
         return None
     if not callable(progress):
-        raise InputError(f"progress: expected a callable, not {described(progress)}")
+        raise InputTypeError(f"progress: expected a callable, not {described(progress)}")
 
     def call(state: Any) -> bool:
         fields = json.loads(state) if isinstance(state, str) else state

@@ -11,6 +11,7 @@ that take it, and no line of C++: fields that are not ``ATTACHED`` are sent as t
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import json
 import math
@@ -22,9 +23,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _engine
-from ._boards import (MAX_LIGHTS, BoardLike, ButtonFile, Buttons, Cells, array_of, button_lists, bytes_of, cells, columns_of, columns_of_lists,
+from ._boards import (MAX_LIGHTS, ButtonFile, Buttons, Cells, array_of, button_lists, bytes_of, cells, columns_of, columns_of_lists,
                       is_text, masked, own, require_same_holes, require_shape, with_masks)
-from ._check import COUNTERS, MAX_COLOURS, InputError, TimeLimit, colour_number, integer, reporter, states_in_words, whole, word
+from ._check import COUNTERS, MAX_COLOURS, InputError, InputTypeError, TimeLimit, colour_number, integer, reporter, rule_text, states_in_words, whole, word
+from ._types import ButtonsLike, Colours, CostOf, GoalLike, MatrixLike, Numbers, BoardLike, RuleLike, Wrap
 
 WRAPS = ("none", "columns", "rows", "torus")
 GOALS = ("off", "on", "uniform")
@@ -101,7 +103,7 @@ class TextForm(NamedTuple):
 
     def read(self, colours: Union[int, str, None], **boards: Any) -> list[Any]:
         """Returns these boards, with arrays in place of texts."""
-        if not any(self.words()):
+        if (self.lit is None and self.unlit is None and self.as_ is None) or not any(self.words()):
             return [*boards.values()]
         return [self.array(name, value, colours) for name, value in boards.items()]
 
@@ -127,9 +129,9 @@ class TextForm(NamedTuple):
         return [row.ljust(width, "_") for row in rows]
 
 
-def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
-           goal: Optional[BoardLike] = None, *, matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None,
-           cost_of: Optional[str] = None, states: Any = None, colours: Union[int, str, None] = None, otherwise: int = 2,
+def puzzle(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
+           goal: Optional[GoalLike] = None, *, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, lights: Optional[Numbers] = None, cost: Optional[Numbers] = None,
+           cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None, colours: Optional[Colours] = None, otherwise: int = 2,
            kinds: bool = False, **parts: Any) -> dict[str, Any]:
     """Returns the fields of a puzzle: of a board, or of a matrix or buttons and their lights.
 
@@ -167,7 +169,7 @@ def colours_of_states(states: Any, colours: Optional[int]) -> int:
     if isinstance(states, np.ma.MaskedArray):
         found = found[~np.broadcast_to(states.mask, found.shape)]
     if found.size == 0 or found.dtype.kind not in "iu" or found.min() < 2:
-        raise InputError(f"states: {STATES}")
+        raise (InputError if found.dtype.kind in "iuf" else InputTypeError)(f"states: {STATES}")
     number = math.lcm(*map(int, np.unique(found)))
     if number > MAX_COLOURS:
         raise InputError(f"states: their least common multiple is {number}, expected at most {MAX_COLOURS}")
@@ -176,7 +178,7 @@ def colours_of_states(states: Any, colours: Optional[int]) -> int:
     return number
 
 
-def add_parts(query: dict[str, Any], goal: Optional[BoardLike], parts: Mapping[str, Any]) -> None:
+def add_parts(query: dict[str, Any], goal: Optional[GoalLike], parts: Mapping[str, Any]) -> None:
     """Adds a goal, and those of the fields in ``PARTS`` that are given."""
     if goal is not None:
         query["goal"] = goal_of(goal, query)
@@ -185,8 +187,8 @@ def add_parts(query: dict[str, Any], goal: Optional[BoardLike], parts: Mapping[s
             query[name] = fitting(name, value, query, *PARTS[name])
 
 
-def shape_fields(rule: Optional[str], wrap: Optional[str]) -> dict[str, Any]:
-    fields = {} if rule is None else {"rule": word("rule", rule)}
+def shape_fields(rule: Optional[RuleLike], wrap: Optional[Wrap]) -> dict[str, Any]:
+    fields = {} if rule is None else {"rule": rule_text(rule)}
     return fields if wrap is None else {**fields, "wrap": word("wrap", wrap, WRAPS)}
 
 
@@ -219,7 +221,7 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[
     return {"board": lit.reshape(1, -1), "colours": colours, "buttons": columns}
 
 
-def goal_of(goal: BoardLike, query: Mapping[str, Any]) -> Any:
+def goal_of(goal: GoalLike, query: Mapping[str, Any]) -> Any:
     """Returns a goal: a word, a number, or the cells of a board with the shape of the puzzle."""
     if isinstance(goal, str) and goal in GOALS:
         return goal
@@ -261,7 +263,7 @@ def marked(name: str, value: object) -> Cells:
     return found
 
 
-def add_costs(query: dict[str, Any], cost: Any, cost_of: Optional[str] = None, drawn: int = 0) -> None:
+def add_costs(query: dict[str, Any], cost: Any, cost_of: Optional[CostOf] = None, drawn: int = 0) -> None:
     """Adds ``cost``, and ``cost_of`` for more than two colours. ``drawn``: as in ``numbers_for_each``."""
     if cost_of is not None:
         counted = word("cost_of", cost_of, ("amount", "press"))
@@ -286,7 +288,8 @@ def numbers_for_each(name: str, value: Any, shape: tuple[int, ...], holes: Optio
     if found.size and (found.dtype.kind not in "iu" or found.min() < 0):
         is_wrong = ~((found >= 0) & (found == np.floor(found)) & (found < 2.0**53)) if found.dtype.kind in "iuf" else None
         wrong = "" if is_wrong is None else f", not {found[is_wrong].flat[0]}"
-        raise InputError(f"{name}: expected whole numbers from 0 up, below 2^53 if they are floats{wrong}")
+        kind = InputError if found.dtype.kind in "iuf" else InputTypeError
+        raise kind(f"{name}: expected whole numbers from 0 up, below 2^53 if they are floats{wrong}")
     missing = drawn if holes is None else int(np.sum(holes))
     number = math.prod(shape) - missing
     if len(shape) == 2 and found.shape == shape and not drawn:
@@ -445,9 +448,28 @@ def value_of(found: Mapping[str, Any], name: str, flat: bool = False, mask: Opti
 def filled(kind: type[Kind], found: Mapping[str, Any], flat: bool = False, mask: Optional[Cells] = None,
            **others: Any) -> Kind:
     """Returns an answer of this class: those of its fields that ``found`` contains, read by ``value_of``, and ``others``."""
-    names = kind.__dataclass_fields__.keys() - others.keys()  # type: ignore[attr-defined]
-    return kind(**{name: READERS[name](value, flat, mask) if name in READERS else value
-                   for name, value in found.items() if value is not None and name in names}, **others)
+    constants, factories = defaults_of(kind)  # type: ignore[arg-type]
+    values = constants.copy()
+    for name, factory in factories:
+        values[name] = factory()
+    is_shown = not flat and mask is None
+    for name, value in found.items():
+        if value is not None and name in values and name not in others:
+            if name in READERS and type(value) is not int and not (is_shown and type(value) is np.ndarray):
+                value = READERS[name](value, flat, mask)
+            values[name] = value
+    values.update(others)
+    answer = object.__new__(kind)
+    object.__setattr__(answer, "__dict__", values)  # much faster than __init__, which sets the fields of a frozen class one by one
+    return answer
+
+
+@functools.lru_cache(maxsize=None)
+def defaults_of(kind: type[Any]) -> tuple[dict[str, Any], list[tuple[str, Callable[[], Any]]]]:
+    """Returns the defaults of the fields of a class of answers, None if it has none, and those that are made for each answer."""
+    fields = dataclasses.fields(kind)
+    constants = {one.name: None if one.default is dataclasses.MISSING else one.default for one in fields}
+    return constants, [(one.name, one.default_factory) for one in fields if one.default_factory is not dataclasses.MISSING]
 
 
 def shown(board: Cells, flat: bool, mask: Optional[Cells]) -> Cells:

@@ -3,22 +3,22 @@
 
 from __future__ import annotations
 
-import os
-from typing import Any, Optional, Union
+from typing import Any, Optional, Union, overload
 
 import numpy as np
 
 from . import _engine
 from ._answers import Answer
-from ._boards import MAX_LIGHTS, BoardLike, ButtonFile, Buttons, Cells, bytes_of, content, masked
+from ._boards import MAX_LIGHTS, ButtonFile, Buttons, Cells, bytes_of, content, masked
 from ._check import InputError, colour_number, whole, word
 from ._codec import TextForm, puzzle, run
+from ._types import BoardForm, BoardLike, ButtonForm, GoalLike, RawFormat, RuleLike, Source, TextFormat, Wrap
 
 FORMATS = ("text", "pbm", "pbm-raw", "pgm", "pgm-raw", "id", "svg")
 
 
-def read(source: Union[str, bytes, "os.PathLike[str]", Any], colours: Optional[int] = None,
-         lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Cells:
+def read(source: Source, colours: Optional[int] = None,
+         lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Cells:
     """Reads a board.
 
     Recognised formats: rows of cells (``1 # * O`` lit, ``0 . -`` unlit, ``_`` a hole, ``2`` a press of the second kind),
@@ -41,7 +41,7 @@ def read(source: Union[str, bytes, "os.PathLike[str]", Any], colours: Optional[i
     return masked(board, holes)
 
 
-def read_buttons(source: Union[str, bytes, "os.PathLike[str]", Any], as_: str, *, colours: Optional[int] = None,
+def read_buttons(source: Source, as_: ButtonForm, *, colours: Optional[int] = None,
                  number: Optional[int] = None) -> ButtonFile:
     """Reads buttons, for the argument ``buttons`` of other functions.
 
@@ -69,7 +69,7 @@ def read_buttons(source: Union[str, bytes, "os.PathLike[str]", Any], as_: str, *
     return ButtonFile(Buttons(starts, named, amounts), found, modulus, light_names, button_names)
 
 
-def read_pattern(source: Union[str, bytes, "os.PathLike[str]", Any]) -> str:
+def read_pattern(source: Source) -> str:
     """Reads a picture of what a press flips, for the argument ``rule`` of other functions.
 
     :param source: a text, a ``pathlib.Path``, or an open file: rows of ``*`` and ``.``, with the pressed cell at the centre.
@@ -82,9 +82,17 @@ def read_pattern(source: Union[str, bytes, "os.PathLike[str]", Any]) -> str:
     return _engine.read_buttons(bytes_of("source", content(source)), "source", 0, 2, "pattern")[6]
 
 
-def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Optional[str] = None,
-          wrap: Optional[str] = None, goal: Optional[BoardLike] = None, colours: Optional[int] = None,
-          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Union[str, bytes]:
+@overload
+def write(board: Union[BoardLike, Answer], format: TextFormat = "text", *, rule: Optional[RuleLike] = None,
+          wrap: Optional[Wrap] = None, goal: Optional[GoalLike] = None, colours: Optional[int] = None,
+          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> str: ...
+@overload
+def write(board: Union[BoardLike, Answer], format: RawFormat, *, rule: Optional[RuleLike] = None,
+          wrap: Optional[Wrap] = None, goal: Optional[GoalLike] = None, colours: Optional[int] = None,
+          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> bytes: ...
+def write(board: Union[BoardLike, Answer], format: Union[TextFormat, RawFormat] = "text", *, rule: Optional[RuleLike] = None,
+          wrap: Optional[Wrap] = None, goal: Optional[GoalLike] = None, colours: Optional[int] = None,
+          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Union[str, bytes]:
     """Writes a board, or the presses of an answer.
 
     :param board: a board in any form, or an ``Answer``.

@@ -5,24 +5,44 @@ from __future__ import annotations
 
 import copy
 import json
-from typing import Any, Mapping, Optional, Union
+from typing import Any, Mapping, Optional, Sequence, Union, overload
 
 import numpy as np
 
 from . import _engine
-from ._answers import STATUSES, Answer, Answers, Verdict
-from ._boards import BoardLike, Cells, cells, columns_of, is_text, require_shape
-from ._check import COUNTERS, InputError, ProgressCall, colour_number, flag, limits, reporter, whole, word
-from ._codec import TextForm, add_costs, board_fields, filled, fitting, puzzle, respond, run, shown, value_of
+from ._answers import Answer, Answers, Verdict
+from ._boards import Cells, cells, columns_of, is_text, nodes_of, require_shape
+from ._check import COUNTERS, InputError, ProgressCall, colour_number, flag, limits, reporter, rule_text, whole, word
+from ._codec import TextForm, add_costs, board_fields, filled, fitting, puzzle, respond, run, shape_fields, shown, text_beside, value_of
+from ._types import (Array, BoardForm, BoardLike, ButtonsLike, Colours, CostOf, Find, GoalLike, MatrixLike, Numbers, PartLike, Rows, RuleLike, Wrap)
 
 
-def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
-          goal: Optional[BoardLike] = None, colours: Union[int, str, None] = None, find: str = "fewest",
+@overload
+def solve(board: BoardLike, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None, goal: Optional[GoalLike] = None,
+          colours: Optional[Colours] = None, find: Find = "fewest", limit: Optional[float] = None, memory: Optional[float] = None,
+          threads: Optional[int] = None, progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[PartLike] = None,
+          fixed: Optional[PartLike] = None, cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None,
+          states: Optional[Numbers] = None, lit: Optional[str] = None, unlit: Optional[str] = None,
+          as_: Optional[BoardForm] = None, reachable: bool = False) -> Answer: ...
+@overload
+def solve(*, matrix: MatrixLike, lights: Optional[Numbers] = None, goal: Optional[GoalLike] = None, colours: Optional[Colours] = None,
+          find: Find = "fewest", limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
+          progress: Optional[ProgressCall] = None, all: int = 0, free: Optional[Numbers] = None, fixed: Optional[Numbers] = None,
+          cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
+          reachable: bool = False) -> Answer: ...
+@overload
+def solve(*, buttons: ButtonsLike, lights: Optional[Numbers] = None, goal: Optional[GoalLike] = None, colours: Optional[Colours] = None,
+          find: Find = "fewest", limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
+          progress: Optional[ProgressCall] = None, all: int = 0, free: Optional[Numbers] = None, fixed: Optional[Numbers] = None,
+          cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
+          reachable: bool = False) -> Answer: ...
+def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
+          goal: Optional[GoalLike] = None, colours: Optional[Colours] = None, find: Find = "fewest",
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
-          progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[BoardLike] = None,
-          fixed: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
-          cost: Any = None, cost_of: Optional[str] = None, states: Any = None,
-          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None, reachable: bool = False) -> Answer:
+          progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[PartLike] = None,
+          fixed: Optional[PartLike] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, lights: Optional[Numbers] = None,
+          cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
+          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None, reachable: bool = False) -> Answer:
     """Finds a solution with the fewest presses and proves that no solution has fewer, or proves that no solution exists.
 
     :param board: an array of 0 and 1 of shape (rows, columns), a masked array if it has holes; a list of lists; a list of
@@ -91,8 +111,20 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     >>> answer.presses, answer.solution.tolist()
     (6, [[1, 2], [3, 0]])
     """
-    form = TextForm(lit, unlit, as_)
-    board, goal, free, fixed = form.read(colours, board=board, goal=goal, free=free, fixed=fixed)
+    if (type(board) is np.ndarray and goal is None and colours is None and limit is None and memory is None and
+            threads is None and progress is None and free is None and fixed is None and matrix is None and buttons
+            is None and lights is None and cost is None and cost_of is None and states is None and lit is None and
+            unlit is None and as_ is None and type(all) is int and not all and reachable is False):
+        # The usual question about an array, without what the general one costs.
+        plain = {"colours": 2, **shape_fields(rule, wrap), "find": word("find", find, ("fewest", "any"))}
+        arrays = {"board": cells("board", board)}
+        try:
+            found = _engine.solve(text_beside(("board",), ("command", "solve"), *plain.items()), arrays, None)
+        except InputError:
+            found = run(_engine.solve, {**arrays, **plain}, None)  # raises it with the name of the argument
+        return answer_of({**arrays, **plain}, found)
+    if lit is not None or unlit is not None or as_ is not None:
+        board, goal, free, fixed = TextForm(lit, unlit, as_).read(colours, board=board, goal=goal, free=free, fixed=fixed)
     options: dict[str, Any] = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
     if flag("reachable", reachable):
         options["reachable"] = True
@@ -103,15 +135,15 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     call = reporter(progress)
     query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, free=free, fixed=fixed, states=states)
-    return answer_of(query, run(_engine.solve, {**query, **options}, call))
+    return answer_of(query, run(_engine.solve, {**query, **options}, call), nodes_of(buttons))
 
 
-def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *,
-               find: str = "fewest", limit: Optional[float] = None, memory: Optional[float] = None,
+def solve_many(boards: Union[Array, Sequence[BoardLike]], rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None, goal: Optional[GoalLike] = None, *,
+               find: Find = "fewest", limit: Optional[float] = None, memory: Optional[float] = None,
                threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
-               free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, cost: Any = None,
-               colours: Optional[int] = None, cost_of: Optional[str] = None,
-               lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Answers:
+               free: Optional[PartLike] = None, fixed: Optional[PartLike] = None, cost: Optional[Numbers] = None,
+               colours: Optional[int] = None, cost_of: Optional[CostOf] = None,
+               lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Answers:
     """Solves n boards of one shape. Small boards of two colours are solved at a rate of millions per second; with more colours,
     they are solved one by one.
 
@@ -141,11 +173,12 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
         given = {"rule": rule, "wrap": wrap, "goal": goal, "free": free, "fixed": fixed}
         boards = [plain_board(board_fields("boards", one, number), given) for one in boards]
     stack = cells("boards", boards, (3,), number, many=True)
-    if rule is not None and word("rule", rule).startswith("two-kind"):
+    if rule is not None and rule_text(rule).startswith("two-kind"):
         raise InputError("rule: solve_many does not support two-kind; call solve for each board")
     shape = np.zeros(stack.shape[1:], bool)
     query = puzzle(shape, rule, wrap, goal, free=free, fixed=fixed, cost=cost, colours=number, cost_of=cost_of)
-    return answers_of(run(_engine.solve_boards, {**query, **options}, stack, reporter(progress), names={"board": "boards"}))
+    found = run(_engine.solve_boards, {**query, **options}, stack, reporter(progress), names={"board": "boards"})
+    return answers_of(found, number, query.get("cost_of", "amount"))
 
 
 def plain_board(fields: Mapping[str, Any], given: Mapping[str, Any]) -> Cells:
@@ -161,27 +194,27 @@ def plain_board(fields: Mapping[str, Any], given: Mapping[str, Any]) -> Cells:
     return board
 
 
-def answers_of(found: tuple[Any, Any, Any]) -> Answers:
-    status, presses, solution = found
-    return Answers(np.array(STATUSES)[status], presses, solution)
+def answers_of(found: tuple[Any, Any, Any], colours: int = 2, cost_of: CostOf = "amount") -> Answers:
+    codes, presses, solution = found
+    return Answers(presses, solution, colours, cost_of, codes)
 
 
-def answer_of(query: Mapping[str, Any], found: Mapping[str, Any]) -> Answer:
+def answer_of(query: Mapping[str, Any], found: Mapping[str, Any], nodes: Optional[list[Any]] = None) -> Answer:
     flat, holes = "buttons" in query, query.get("holes")
     others: dict[str, Any] = {name: query[name] for name in ("rule", "wrap", "colours", "cost_of", "holes") if name in query}
     others["board"] = shown(query["board"], flat, holes)
-    if found.get("kinds") is not None:
+    if "kinds" in found:
         others["solution"] = (found["kinds"] > 0).astype(np.uint8)
-    if found.get("solution", others.get("solution")) is not None:
+    if "solution" in found or "solution" in others:
         others["presses"] = found["upper"]
-    return filled(Answer, found, flat, **others)
+    return filled(Answer, found, flat, nodes=nodes, **others)
 
 
-def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = None, wrap: Optional[str] = None,
-           goal: Optional[BoardLike] = None, *, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
-           matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None, colours: Union[int, str, None] = None,
-           cost_of: Optional[str] = None, states: Any = None,
-           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Verdict:
+def verify(board: Optional[BoardLike] = None, answer: Union[Answer, PartLike, None] = None, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
+           goal: Optional[GoalLike] = None, *, free: Optional[PartLike] = None, fixed: Optional[PartLike] = None,
+           matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, lights: Optional[Numbers] = None, cost: Optional[Numbers] = None, colours: Optional[Colours] = None,
+           cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
+           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Verdict:
     """Checks a solution or a witness. The code shares nothing with the solvers. Cost: linear in the size of the puzzle.
 
     :param answer: an ``Answer``; or presses as a board in any form. There, 2 is a press of the second kind, or with more
@@ -228,10 +261,10 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     return Verdict(*run(_engine.verify, query, stated))
 
 
-def apply(board: BoardLike = None, presses: Any = None, rule: Optional[str] = None, wrap: Optional[str] = None,
-          goal: Optional[BoardLike] = None, *, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
-          matrix: Any = None, buttons: Any = None, lights: Any = None, colours: Optional[int] = None,
-          states: Any = None, lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Cells:
+def apply(board: Optional[BoardLike] = None, presses: Union[Answer, PartLike, None] = None, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
+          goal: Optional[GoalLike] = None, *, free: Optional[PartLike] = None, fixed: Optional[PartLike] = None,
+          matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, lights: Optional[Numbers] = None, colours: Optional[int] = None,
+          states: Optional[Numbers] = None, lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Cells:
     """Returns the board after presses. Their order does not matter.
 
     :param presses: as for ``verify``: an ``Answer`` with a solution, or presses as a board in any form. With a matrix or
@@ -282,7 +315,7 @@ class Decoder:
            [0, 0, 1]], dtype=uint8)
     """
 
-    def __init__(self, matrix: Any, *, cost: Any = None, memory: Optional[float] = None,
+    def __init__(self, matrix: MatrixLike, *, cost: Optional[Numbers] = None, memory: Optional[float] = None,
                  threads: Optional[int] = None) -> None:
         columns, checks = columns_of("matrix", matrix)
         given: dict[str, Any] = {"board": np.zeros((1, checks), np.uint8), "colours": 2, "buttons": columns}
@@ -298,7 +331,7 @@ class Decoder:
         self.shape: tuple[int, int] = (state["board"].size, state["buttons"].number)
         self._engine = run(_engine.Decoder, state)
 
-    def solve(self, syndromes: Any, *, progress: Optional[ProgressCall] = None) -> Answers:
+    def solve(self, syndromes: Rows, *, progress: Optional[ProgressCall] = None) -> Answers:
         """Returns the answers to syndromes of shape (n, checks) as an ``Answers``.
 
         :param progress: called with the fraction of syndromes that are answered; if it stops the call, the others are
@@ -309,7 +342,7 @@ class Decoder:
             raise InputError(f"syndromes: expected a column for each of the {self.shape[0]} checks, found {given.shape[1]}")
         return answers_of(self._engine.solve(given, reporter(progress)))
 
-    def decode(self, syndrome: Any) -> Cells:
+    def decode(self, syndrome: Numbers) -> Cells:
         """Returns the minimum-weight error of a syndrome; ties are broken in lexicographic order.
 
         :param syndrome: shape (checks,), or (n, checks) for n syndromes.

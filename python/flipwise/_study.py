@@ -6,17 +6,19 @@ from __future__ import annotations
 import math
 import numbers
 import time
-from typing import Any, Iterator, Optional, Union
+from typing import Any, Iterator, Optional, Sequence, Union
 
 import numpy as np
 
 from . import _engine
 from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst)
-from ._boards import BoardLike, columns_of, require_same_holes, require_shape
-from ._check import (InputError, Progress, ProgressCall, colour_number, described, flag, limits, reporter, whole,
+from ._boards import columns_of, nodes_of, require_same_holes, require_shape
+from ._check import (InputError, InputTypeError, Progress, ProgressCall, colour_number, described, flag, limits, neighbours_text, reporter, whole,
                      word)
 from ._codec import (WRAPS, TextForm, add_costs, add_parts, answered, board_fields, button_fields, checked, colours_of_states, filled,
                      holes_in, integers, marked, numbers_for_each, puzzle, respond, rows_of, run, shape_fields, value_of)
+from ._types import (Adjacent, BoardForm, BoardLike, ButtonsLike, Colours, CostOf, GoalLike, MatrixLike, Neighbours, Numbers, PartLike,
+                     RuleLike, TableName, Wrap)
 
 MAX_AT_ONCE = 2**14
 """Maximum number of values of a table in one request; small, so that Python needs little time for them after a limit."""
@@ -25,9 +27,9 @@ MAX_BITS = 2**26
 TABLES = ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
 
 
-def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap: Optional[str], matrix: Any, buttons: Any,
-             lights: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None,
-             cost: Any = None, states: Any = None) -> dict[str, Any]:
+def analyzed(board: Any, columns: Optional[int], rule: Optional[RuleLike], wrap: Optional[Wrap], matrix: Any, buttons: Any,
+             lights: Optional[Numbers] = None, colours: Optional[int] = None, cost_of: Optional[CostOf] = None,
+             cost: Optional[Numbers] = None, states: Optional[Numbers] = None) -> dict[str, Any]:
     """Returns the request about a board, a shape, or buttons. A goal, free and fixed cells can be given by an id only."""
     if columns is not None:
         if matrix is not None or buttons is not None:
@@ -57,13 +59,13 @@ def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap
     return {"command": "analyze", **query}
 
 
-def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
-            wrap: Optional[str] = None, *, quiet_patterns: bool = False, worst: bool = False,
+def analyze(board: Union[BoardLike, int, None] = None, columns: Optional[int] = None, rule: Optional[RuleLike] = None,
+            wrap: Optional[Wrap] = None, *, quiet_patterns: bool = False, worst: bool = False,
             distances: bool = False, distribution: bool = False, limit: Optional[float] = None,
             memory: Optional[float] = None, threads: Optional[int] = None,
-            progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
-            colours: Optional[int] = None, cost_of: Optional[str] = None, cost: Any = None, states: Any = None,
-            lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Analysis:
+            progress: Optional[ProgressCall] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, lights: Optional[Numbers] = None,
+            colours: Optional[int] = None, cost_of: Optional[CostOf] = None, cost: Optional[Numbers] = None, states: Optional[Numbers] = None,
+            lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Analysis:
     """Computes facts that hold for every board of a shape: ``analyze(rows, columns)`` or ``analyze(board)``.
 
     Cost: for a rectangle with rule ``plus``, ``ring``, ``x``, ``cross`` or ``king``, a polynomial or a formula, without a
@@ -112,11 +114,11 @@ def power_of_2(exponent: Optional[int]) -> Optional[int]:
     return 1 << exponent if exponent is not None and exponent <= MAX_BITS else None
 
 
-def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
-            wrap: Optional[str] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
-            threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
-            buttons: Any = None, colours: Optional[int] = None,
-            lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Union[int, Analysis]:
+def nullity(board: Union[BoardLike, int, None] = None, columns: Optional[int] = None, rule: Optional[RuleLike] = None,
+            wrap: Optional[Wrap] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
+            threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Optional[MatrixLike] = None,
+            buttons: Optional[ButtonsLike] = None, colours: Optional[int] = None,
+            lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Union[int, Analysis]:
     """Returns the dimension of the space of quiet patterns: ``nullity(rows, columns)``, or of a board or a matrix. With
     more than two colours, it is the smallest number of quiet patterns that generate all.
 
@@ -133,13 +135,13 @@ def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     return found if found.nullity is None else found.nullity
 
 
-def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
-             wrap: Optional[str] = None, *, outside: Any = None, flips: Any = None, first: bool = False,
+def lightest(board: Union[BoardLike, int, None] = None, columns: Optional[int] = None, rule: Optional[RuleLike] = None,
+             wrap: Optional[Wrap] = None, *, outside: Optional[MatrixLike] = None, flips: Optional[MatrixLike] = None, first: bool = False,
              how_many: bool = False, at_least: Optional[int] = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
-             matrix: Any = None, buttons: Any = None, cost: Any = None, colours: Optional[int] = None,
-             cost_of: Optional[str] = None,
-             lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Lightest:
+             matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, cost: Optional[Numbers] = None, colours: Optional[int] = None,
+             cost_of: Optional[CostOf] = None,
+             lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Lightest:
     """Finds the lightest quiet pattern: the smallest positive number of presses that change nothing. For a parity-check
     matrix, this is the minimum distance of the code.
 
@@ -176,17 +178,17 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
     if at_least is not None:
         query["at_least"] = whole("at_least", at_least, 1)
     found = respond({**query, **bounds}, progress, {"rows": "board"})
-    return filled(Lightest, found, "buttons" in query, presses=found.get("upper") if found["status"] == "optimal" else None)
+    return filled(Lightest, found, "buttons" in query, nodes=nodes_of(buttons), presses=found.get("upper") if found["status"] == "optimal" else None)
 
 
-def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "even", off: str = "any",
-          adjacent: str = "edge", wrap: str = "none", mod: Optional[int] = None, *, by_weight: bool = False,
+def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbours = "even", off: Neighbours = "any",
+          adjacent: Adjacent = "edge", wrap: Wrap = "none", mod: Optional[int] = None, *, by_weight: bool = False,
           fewest_lit: bool = False, most_lit: bool = False, sample: int = 0, seed: int = 0, list: int = 0,
           rank: Optional[BoardLike] = None, unrank: Optional[int] = None, recurrence: bool = False,
-          up_to_symmetry: bool = False, given: Any = None, limit: Optional[float] = None,
+          up_to_symmetry: bool = False, given: Union[str, Sequence[str], None] = None, limit: Optional[float] = None,
           memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None,
-          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Union[int, Count]:
+          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Union[int, Count]:
     """Counts the patterns that satisfy a neighbour rule: every lit and every unlit cell has an allowed number of lit
     neighbours.
 
@@ -219,7 +221,7 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
     >>> flipwise.count(3, 3, by_weight=True).by_weight
     [1, 9, 24, 22, 10, 5, 0, 2, 1, 0]
     """
-    request: dict[str, Any] = {"command": "count", "on": word("on", on), "off": word("off", off),
+    request: dict[str, Any] = {"command": "count", "on": neighbours_text("on", on), "off": neighbours_text("off", off),
                                "adjacent": word("adjacent", adjacent, ("edge", "king")),
                                "wrap": word("wrap", wrap, WRAPS), **limits(limit, memory, threads)}
     if rows is not None or given is None:
@@ -239,7 +241,7 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
     if given is not None:
         lines = given.splitlines() if isinstance(given, str) else given
         if not isinstance(lines, (tuple, type([]))) or not lines:
-            raise InputError(f"given: expected a list of strings, not {described(given)}")
+            raise InputTypeError(f"given: expected a list of strings, not {described(given)}")
         request["given"] = TextForm(lit, unlit, as_).usual([word("given", line).replace(" ", "") for line in lines])
     holes = holes_in(request.get("given", []))
     if rank is not None:
@@ -273,13 +275,13 @@ def shortage_of(shape: tuple[int, int], memory: Optional[float]) -> str:
 
 
 def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses: Optional[int] = None, count: int = 1,
-             seed: int = 0, rule: Optional[str] = None, wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *, unique: bool = False,
-             symmetric: bool = False, holes: Optional[BoardLike] = None, free: Optional[BoardLike] = None,
-             fixed: Optional[BoardLike] = None, cost: Any = None, limit: Optional[float] = None,
+             seed: int = 0, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None, goal: Optional[GoalLike] = None, *, unique: bool = False,
+             symmetric: bool = False, holes: Union[BoardLike, int, None] = None, free: Optional[PartLike] = None,
+             fixed: Optional[PartLike] = None, cost: Optional[Numbers] = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None,
              progress: Optional[ProgressCall] = None, colours: Optional[int] = None,
-             cost_of: Optional[str] = None, matrix: Any = None, buttons: Any = None, states: Any = None,
-             lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Generated:
+             cost_of: Optional[CostOf] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, states: Optional[Numbers] = None,
+             lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Generated:
     """Generates boards whose minimum number of presses is exactly ``presses``, proved. The same arguments give the same boards
     on every machine.
 
@@ -351,13 +353,13 @@ def generated(found: dict[str, Any], flat: bool) -> Generated:
     return filled(Generated, found, boards=Boards(boards, found["holes"]), solutions=Boards(solutions))
 
 
-def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
-         goal: Optional[BoardLike] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
-         threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
-         buttons: Any = None, lights: Any = None, cost: Any = None, colours: Optional[int] = None,
-         cost_of: Optional[str] = None, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
-         states: Any = None,
-         lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Rating:
+def rate(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
+         goal: Optional[GoalLike] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
+         threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Optional[MatrixLike] = None,
+         buttons: Optional[ButtonsLike] = None, lights: Optional[Numbers] = None, cost: Optional[Numbers] = None, colours: Optional[int] = None,
+         cost_of: Optional[CostOf] = None, free: Optional[PartLike] = None, fixed: Optional[PartLike] = None,
+         states: Optional[Numbers] = None,
+         lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Rating:
     """Rates the difficulty of a puzzle by the fraction of boards of its shape that need fewer presses.
 
     Arguments and errors are those of ``solve``. Returns a ``Rating``.
@@ -383,13 +385,13 @@ def bounds_of(found: dict[str, Any]) -> dict[str, Any]:
     return {"lower": found.get("lower", presses or 0), "upper": found.get("upper", presses)}
 
 
-def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: bool = False,
-         rule: Optional[str] = None, wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *,
+def hint(board: Optional[BoardLike] = None, pressed: Optional[PartLike] = None, explain: bool = False,
+         rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None, goal: Optional[GoalLike] = None, *,
          limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
-         progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None,
-         lights: Any = None, cost: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None,
-         free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, states: Any = None,
-         lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Hint:
+         progress: Optional[ProgressCall] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None,
+         lights: Optional[Numbers] = None, cost: Optional[Numbers] = None, colours: Optional[int] = None, cost_of: Optional[CostOf] = None,
+         free: Optional[PartLike] = None, fixed: Optional[PartLike] = None, states: Optional[Numbers] = None,
+         lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Hint:
     """Returns the next press of a minimum solution, with the reason. Other arguments and errors are those of ``solve``.
 
     :param pressed: the presses made so far: a board in any form, or with a matrix or buttons an array of shape (buttons,).
@@ -410,14 +412,16 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
     query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, pressed=pressed, free=free, fixed=fixed, states=states)
     found = respond({"command": "hint", **query, "explain": flag("explain", explain), **bounds}, progress)
+    nodes = nodes_of(buttons)
     steps = [Step(one.get("row", 1) - 1, one["button"] if "button" in one else one["column"] - 1, one.get("kind", 1),
-                  one["why"], one["reason"], one.get("amount", 1)) for one in found["steps"]]
+                  one["why"], one["reason"], one.get("amount", 1), None if nodes is None else nodes[one["button"]])
+             for one in found["steps"]]
     return filled(Hint, found, "buttons" in query, steps=steps, **bounds_of(found))
 
 
-def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap: Optional[str] = None,
+def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
           rows: Optional[int] = None, columns: Optional[int] = None, antidiagonals: bool = False,
-          on: Optional[str] = None, off: Optional[str] = None, adjacent: Optional[str] = None, mod: Optional[int] = None,
+          on: Optional[Neighbours] = None, off: Optional[Neighbours] = None, adjacent: Optional[Adjacent] = None, mod: Optional[int] = None,
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None) -> Table:
     """Computes a sequence for n from ``first`` to ``last``.
@@ -447,9 +451,11 @@ def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap:
     request: dict[str, Any] = {"command": "table", "name": word("name", name, TABLES), **shape_fields(rule, wrap)}
     request["from"] = whole("first", first, 1, 10**8)
     request["to"] = whole("last", last, request["from"], 10**8)
-    for option, value in (("on", on), ("off", off), ("adjacent", adjacent)):
+    for option, value in (("on", on), ("off", off)):
         if value is not None:
-            request[option] = word(option, value)
+            request[option] = neighbours_text(option, value)
+    if adjacent is not None:
+        request["adjacent"] = word("adjacent", adjacent)
     for option, number in (("rows", rows), ("columns", columns)):
         if number is not None:
             request[option] = whole(option, number, 1)

@@ -27,8 +27,9 @@ from numpy.typing import NDArray
 from . import _engine
 from ._answers import _Shown
 from ._boards import Buttons, Cells, array_of, cells, columns_of, content
-from ._check import InputError, ProgressCall, described, flag, integer, limits, utf8, whole, word
+from ._check import InputError, InputTypeError, ProgressCall, described, flag, integer, limits, utf8, whole, word
 from ._codec import respond
+from ._types import CodeForm, ColumnOrder, Find, MatrixLike, Numbers
 from ._solve import Decoder as _IntegerDecoder
 
 __all__ = ["Decoder", "Distance", "ErrorModel", "Parameters", "distance", "error_model", "parameters"]
@@ -119,7 +120,7 @@ class ErrorModel:
 
     def __init__(self, text: str, name: str = "text") -> None:
         if not isinstance(text, str):
-            raise InputError(f"text: expected text, not {described(text)}")
+            raise InputTypeError(f"text: expected text, not {described(text)}")
         self.text = text
         """The text of the model."""
         found = _engine.read_error_model(utf8("text", text), word("name", name))
@@ -234,9 +235,9 @@ def _filled(kind: Any, found: dict[str, Any], **others: Any) -> Any:
     return kind(**fields, **others)
 
 
-def parameters(checks: Any, z_checks: Any = None, *, as_: Optional[str] = None, pairs: Optional[str] = None,
+def parameters(checks: Any, z_checks: Any = None, *, as_: Optional[CodeForm] = None, pairs: Optional[ColumnOrder] = None,
                gauge: bool = False, generator: bool = False, each_observable: bool = False, how_many: bool = False,
-               at_least: Optional[int] = None, find: str = "fewest", basis: bool = False, limit: Optional[float] = None, memory: Optional[float] = None,
+               at_least: Optional[int] = None, find: Find = "fewest", basis: bool = False, limit: Optional[float] = None, memory: Optional[float] = None,
                threads: Optional[int] = None, progress: Optional[ProgressCall] = None) -> Parameters:
     """Computes n, k and the distance of a code, and proves the distance.
 
@@ -271,7 +272,7 @@ def parameters(checks: Any, z_checks: Any = None, *, as_: Optional[str] = None, 
     try:
         found = respond({**query, **limits(limit, memory, threads)}, progress, {"as": "as_"})
     except InputError as error:
-        raise InputError(_with_argument(str(error), checks), error.code, error.line, error.column) from None
+        raise type(error)(_with_argument(str(error), checks), error.code, error.line, error.column) from None
     parts = {name: _filled(Distance, found[name]) for name in ("x", "z") if name in found}
     result: Parameters = _filled(Parameters, found, observables=[_filled(Distance, one) for one in found.get("observables", [])], **parts)
     return result
@@ -316,7 +317,7 @@ class Decoder:
     array([1, 0, 1], dtype=uint8)
     """
 
-    def __init__(self, check_matrix: Any, weights: Any = None, *, error_probabilities: Any = None, faults_matrix: Any = None,
+    def __init__(self, check_matrix: Any, weights: Any = None, *, error_probabilities: Any = None, faults_matrix: Optional[MatrixLike] = None,
                  memory: Optional[float] = None, threads: Optional[int] = None) -> None:
         model = check_matrix if isinstance(check_matrix, ErrorModel) else None
         if model is not None and weights is None and error_probabilities is None:
@@ -457,7 +458,7 @@ def _matrix_of_graph(name: str, value: Any) -> Any:
 def _numbers(name: str, value: Any, bits: int) -> NDArray[np.float64]:
     found = array_of(name, value, "expected numbers")
     if found.dtype.kind not in "iuf":
-        raise InputError(f"{name}: expected numbers, not {described(value)}")
+        raise InputTypeError(f"{name}: expected numbers, not {described(value)}")
     found = found.astype(np.float64)
     if found.ndim == 0:
         found = np.full(bits, found)
