@@ -13,7 +13,7 @@ WORK = pathlib.Path(os.environ["FLIPWISE_WORK"])
 project = "flipwise"
 author = "The flipwise maintainers"
 release = re.search(r"^project\(flipwise VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE)[1]
-extensions = ["myst_parser", "breathe", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "breathe", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 html_theme = "alabaster"
 html_theme_options = {"description": "An exact solver for flip puzzles", "fixed_sidebar": True, "page_width": "68em",
                       "sidebar_width": "15em"}
@@ -30,7 +30,7 @@ sys.path.insert(0, str(ROOT / "python"))
 autodoc_mock_imports = ["flipwise._engine"]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-
+napoleon_google_docstring = False
 
 
 def without_fields(app, what, name, kind, options, lines):

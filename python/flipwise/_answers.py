@@ -243,8 +243,15 @@ class Answer(_Fields):
         For a matrix or buttons, it draws the buttons with dots, or the lights with frames. With more than two colours, it
         draws the numbers of the solution or the witness.
 
-        :param axes: a ``matplotlib.axes.Axes``; default: new ones.
-        :returns: the axes.
+        Parameters
+        ----------
+        axes : matplotlib.axes.Axes, optional
+            Where to draw. Default: new axes.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+            The axes.
         """
         from matplotlib import pyplot  # type: ignore[import]
 

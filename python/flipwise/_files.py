@@ -24,13 +24,30 @@ def read(source: Source, colours: Optional[int] = None,
     Recognised formats: rows of cells (``1 # * O`` lit, ``0 . -`` unlit, ``_`` a hole, ``2`` a press of the second kind),
     netpbm P1, P2, P4 and P5, and ids.
 
-    :param source: a text, a ``pathlib.Path``, or an open file.
-    :param colours: number of values of a cell, 2 to 256. Cells of a text are then digits, or with more than ten colours
-        numbers separated by spaces. Ids and greymaps contain it.
-    :param lit: as for ``solve``, like ``unlit`` and ``as_``.
-    :returns: an array of ``numpy.uint8`` of shape (rows, columns), a masked array if the board has holes.
-    :raises ValueError: the source is not a board. Errors of opening a file, such as ``FileNotFoundError``, are not caught.
+    Parameters
+    ----------
+    source : str, bytes, path or file
+        A text, a ``pathlib.Path``, or an open file.
+    colours : int or 'none', optional
+        Number of values of a cell, 2 to 256. Cells of a text are then digits, or with more than ten colours numbers
+        separated by spaces. Ids and greymaps contain it.
+    lit : str, optional
+        As for ``solve``.
+    unlit, as_ : optional
+        As for ``solve``.
 
+    Returns
+    -------
+    ndarray
+        An array of ``numpy.uint8`` of shape (rows, columns), a masked array if the board has holes.
+
+    Raises
+    ------
+    InputError
+        The source is not a board. Errors of opening a file, such as ``FileNotFoundError``, are not caught.
+
+    Examples
+    --------
     >>> import flipwise
     >>> flipwise.read("10\\n01\\n")
     array([[1, 0],
@@ -45,14 +62,32 @@ def read_buttons(source: Source, as_: ButtonForm, *, colours: Optional[int] = No
                  number: Optional[int] = None) -> ButtonFile:
     """Reads buttons, for the argument ``buttons`` of other functions.
 
-    :param source: a text, a ``pathlib.Path``, or an open file.
-    :param as_: its form: ``lists`` (a line for each button: the lights that it flips, from 0), ``lists-1`` (from 1),
-        ``by-light``, ``by-light-1`` (a line for each light: its buttons), ``brackets``, ``names`` (NAME: LIGHTS), ``edges``,
-        ``edges-1``, ``arcs``, ``arcs-1``, ``matrix`` (a row for each light), ``mtx``, ``alist``, ``graph6`` or ``sparse6``.
-    :param colours: number of states of a light; entries of a matrix count modulo this. Default: 2.
-    :param number: number of lights. Default: as many as the text has.
-    :raises ValueError: the source is not in this form. Errors of opening a file are passed on.
+    Parameters
+    ----------
+    source : str, bytes, path or file
+        A text, a ``pathlib.Path``, or an open file.
+    as_ : str
+        Its form: ``lists`` (a line for each button: the lights that it flips, from 0), ``lists-1`` (from 1),
+        ``by-light``, ``by-light-1`` (a line for each light: its buttons), ``brackets``, ``names`` (NAME: LIGHTS),
+        ``edges``, ``edges-1``, ``arcs``, ``arcs-1``, ``matrix`` (a row for each light), ``mtx``, ``alist``,
+        ``graph6`` or ``sparse6``.
+    colours : int or 'none', optional
+        Number of states of a light; entries of a matrix count modulo this. Default: 2.
+    number : int, optional
+        Number of lights. Default: as many as the text has.
 
+    Returns
+    -------
+    ButtonFile
+        The buttons.
+
+    Raises
+    ------
+    InputError
+        The source is not in this form. Errors of opening a file are passed on.
+
+    Examples
+    --------
     >>> import flipwise
     >>> triangle = flipwise.read_buttons("0 1\\n1 2\\n0 2\\n", as_="edges")
     >>> triangle.lists
@@ -72,9 +107,23 @@ def read_buttons(source: Source, as_: ButtonForm, *, colours: Optional[int] = No
 def read_pattern(source: Source) -> str:
     """Reads a picture of what a press flips, for the argument ``rule`` of other functions.
 
-    :param source: a text, a ``pathlib.Path``, or an open file: rows of ``*`` and ``.``, with the pressed cell at the centre.
-    :raises ValueError: the source is not a picture with odd sides. Errors of opening a file are passed on.
+    Parameters
+    ----------
+    source : str, bytes, path or file
+        A text, a ``pathlib.Path``, or an open file: rows of ``*`` and ``.``, with the pressed cell at the centre.
 
+    Returns
+    -------
+    str
+        The rule.
+
+    Raises
+    ------
+    InputError
+        The source is not a picture with odd sides. Errors of opening a file are passed on.
+
+    Examples
+    --------
     >>> import flipwise
     >>> flipwise.read_pattern(".*.\\n***\\n.*.\\n")
     'plus'
@@ -95,14 +144,32 @@ def write(board: Union[BoardLike, Answer], format: Union[TextFormat, RawFormat] 
           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Union[str, bytes]:
     """Writes a board, or the presses of an answer.
 
-    :param board: a board in any form, or an ``Answer``.
-    :param format: ``text``, ``pbm`` (P1), ``pbm-raw`` (P4), ``pgm`` (P2), ``pgm-raw`` (P5), ``id`` (which also contains the
+    Parameters
+    ----------
+    board : board
+        A board in any form, or an ``Answer``.
+    format : {'text', 'pbm', 'pbm-raw', 'pgm', 'pgm-raw', 'id', 'svg'}, optional
+        ``text``, ``pbm`` (P1), ``pbm-raw`` (P4), ``pgm`` (P2), ``pgm-raw`` (P5), ``id`` (which also contains the
         rule, the wrap and the goal), or ``svg``.
-    :param rule: for ``id``, as for ``solve``, like ``wrap`` and ``goal``; an answer contains its own.
-    :param colours: as for ``solve``; an answer contains its own.
-    :returns: a text; bytes for ``pbm-raw`` and ``pgm-raw``.
-    :raises ValueError: an argument is not valid, or the answer has no solution.
+    rule : str or pairs of int, optional
+        For ``id``, as for ``solve``, like ``wrap`` and ``goal``; an answer contains its own.
+    colours : int or 'none', optional
+        As for ``solve``; an answer contains its own.
+    wrap, goal, lit, unlit, as_ : optional
+        As for ``solve``.
 
+    Returns
+    -------
+    str or bytes
+        A text; bytes for ``pbm-raw`` and ``pgm-raw``.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid, or the answer has no solution.
+
+    Examples
+    --------
     >>> import flipwise
     >>> flipwise.write(["1001", "0110", "0110", "1001"], "id")
     'plus-4x4:9669'

@@ -45,52 +45,91 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None, reachable: bool = False) -> Answer:
     """Finds a solution with the fewest presses and proves that no solution has fewer, or proves that no solution exists.
 
-    :param board: an array of 0 and 1 of shape (rows, columns), a masked array if it has holes; a list of lists; a list of
+    Parameters
+    ----------
+    board : board, optional
+        An array of 0 and 1 of shape (rows, columns), a masked array if it has holes; a list of lists; a list of
         strings; or a text: rows of cells, netpbm or an id. For many boards of one shape, use ``solve_many``.
-    :param rule: the cells that a press flips: ``plus`` (the default), ``ring``, ``king``, ``knight``, ``x``, ``hex``,
-        ``cross``, ``cross-ring``, ``row``, ``column``, ``bishop``, ``queen``, ``two-kind`` (the neighbours, without or with the cell; one kind in each row and column), or offsets
-        ``"0,0 0,1 1,0"``.
-    :param wrap: opposite sides to join: ``none`` (the default), ``columns``, ``rows`` or ``torus``. On a side of one or two
+    rule : str or pairs of int, optional
+        The cells that a press flips: ``plus`` (the default), ``ring``, ``king``, ``knight``, ``x``, ``hex``,
+        ``cross``, ``cross-ring``, ``row``, ``column``, ``bishop``, ``queen``, ``two-kind`` (the neighbours, without
+        or with the cell; one kind in each row and column), or offsets ``"0,0 0,1 1,0"``.
+    wrap : {'none', 'columns', 'rows', 'torus'}, optional
+        Opposite sides to join: ``none`` (the default), ``columns``, ``rows`` or ``torus``. On a side of one or two
         cells, a press may reach a cell twice; it then flips it twice.
-    :param goal: ``off`` (0, the default), ``on`` (the largest number), ``uniform``, a number, or a board of the same shape.
-    :param colours: number of values of a light, 2 to 256; a press adds 1 modulo this. Default: that of an id or a greymap,
-        otherwise 2. Or ``"none"``: lights are counters from 0 to 2^53 - 1, which never wrap; ``goal`` is then a number or a
-        board. Boards of counters are arrays of ``uint64``.
-    :param find: ``fewest`` (the default), or ``any``, which is faster and does not minimize.
-    :param limit: time limit in seconds. Without it, work predicted to take more than ten minutes is not started.
-    :param memory: memory limit in GiB. Default: 80 % of the machine's, or of the smallest limit on this process.
-    :param threads: maximum number of threads. Default: all cores. The answer does not depend on it.
-    :param progress: called with a ``Progress`` several times a second; the search stops if it returns something false
-        other than None.
-    :param all: maximum number of minimum solutions to list.
-    :param reachable: count the final states that can be reached, which differ in free lights; list all if there are at most
-        16, otherwise up to ``all``.
-    :param free: lights that may end in any state: the nonzero cells of a board, or with a matrix or buttons an array of
+    goal : {'off', 'on', 'uniform'}, int or board, optional
+        ``off`` (0, the default), ``on`` (the largest number), ``uniform``, a number, or a board of the same shape.
+    colours : int or 'none', optional
+        Number of values of a light, 2 to 256; a press adds 1 modulo this. Default: that of an id or a greymap,
+        otherwise 2. Or ``"none"``: lights are counters from 0 to 2^53 - 1, which never wrap; ``goal`` is then a
+        number or a board. Boards of counters are arrays of ``uint64``.
+    find : {'fewest', 'any'}, optional
+        ``fewest`` (the default), or ``any``, which is faster and does not minimize.
+    limit : float, optional
+        Time limit in seconds. Without it, work predicted to take more than ten minutes is not started.
+    memory : float, optional
+        Memory limit in GiB. Default: 80 % of the machine's, or of the smallest limit on this process.
+    threads : int, optional
+        Maximum number of threads. Default: all cores. The answer does not depend on it.
+    progress : callable, optional
+        Called with a ``Progress`` several times a second; the search stops if it returns something false other than
+        None.
+    all : int, optional
+        Maximum number of minimum solutions to list.
+    reachable : bool, optional
+        Count the final states that can be reached, which differ in free lights; list all if there are at most 16,
+        otherwise up to ``all``.
+    free : board, optional
+        Lights that may end in any state: the nonzero cells of a board, or with a matrix or buttons an array of
         shape (lights,).
-    :param fixed: cells that must not be pressed: the nonzero cells of a board, or an array of shape (buttons,).
-    :param matrix: instead of a board, a numpy or scipy.sparse matrix of shape (lights, buttons), modulo ``colours``. A sparse
+    fixed : board, optional
+        Cells that must not be pressed: the nonzero cells of a board, or an array of shape (buttons,).
+    matrix : array_like or sparse matrix, optional
+        Instead of a board, a numpy or scipy.sparse matrix of shape (lights, buttons), modulo ``colours``. A sparse
         matrix is not made dense here, but the elimination is: lights x buttons / 8 bytes for two colours.
-    :param buttons: instead of a matrix, a networkx graph or a dict of neighbours (each vertex is a light and a button that
+    buttons : graph, dict or list of lists of int, optional
+        Instead of a matrix, a networkx graph or a dict of neighbours (each vertex is a light and a button that
         flips itself and its neighbours), or a list of the lights that each button flips.
-    :param lights: the lights of a matrix or buttons, shape (lights,). Default: all 1, of counters 0.
-    :param cost: the cost of each press, whole numbers from 0 up: an array of shape (buttons,), or of the shape of the board,
-        or with one number for each cell that is not a hole. The total cost is then minimized, and ``presses``, ``lower`` and
-        ``upper`` are costs. A cell pressed k times counts k times its cost; with ``cost_of="press"``, its cost counts once.
-    :param cost_of: with more than two colours, what to minimize: ``amount`` (the default), the sum of the solution, or
+    lights : array_like, optional
+        The lights of a matrix or buttons, shape (lights,). Default: all 1, of counters 0.
+    cost : array_like of int, optional
+        The cost of each press, whole numbers from 0 up: an array of shape (buttons,), or of the shape of the board,
+        or with one number for each cell that is not a hole. The total cost is then minimized, and ``presses``,
+        ``lower`` and ``upper`` are costs. A cell pressed k times counts k times its cost; with ``cost_of="press"``,
+        its cost counts once.
+    cost_of : {'amount', 'press'}, optional
+        With more than two colours, what to minimize: ``amount`` (the default), the sum of the solution, or
         ``press``, the number of cells or buttons pressed.
-    :param states: number of states of each light, whole numbers from 2 up: an array of shape (lights,) with a matrix or
-        buttons, otherwise of the shape of the board, or with one number for each cell that is not a hole. A light of m states
-        counts modulo m; ``colours`` is then their least common multiple, at most 256.
-    :param lit: the characters of lit cells in boards that are texts or lists of strings. Without ``unlit``, all others are
+    states : array_like of int, optional
+        Number of states of each light, whole numbers from 2 up: an array of shape (lights,) with a matrix or
+        buttons, otherwise of the shape of the board, or with one number for each cell that is not a hole. A light
+        of m states counts modulo m; ``colours`` is then their least common multiple, at most 256.
+    lit : str, optional
+        The characters of lit cells in boards that are texts or lists of strings. Without ``unlit``, all others are
         unlit. Ids, images and arrays are not changed by this.
-    :param unlit: the characters of unlit cells, likewise.
-    :param as_: the form of such boards: ``ragged`` (cells that rows lack at their ends are holes) or ``integers`` (each row is a
-        number, whose binary digits are the cells, below a line ``ROWS COLUMNS``).
-    :returns: an ``Answer``. A stop at a limit is not an error: its ``status`` is then ``unknown``, and its bounds are proved.
-    :raises ValueError: an argument is not valid; the message begins with its name.
-    :raises MemoryError: the puzzle itself does not fit into memory.
-    :raises KeyboardInterrupt: within a second of Ctrl-C.
+    unlit : str, optional
+        The characters of unlit cells, likewise.
+    as_ : {'ragged', 'integers'}, optional
+        The form of such boards: ``ragged`` (cells that rows lack at their ends are holes) or ``integers`` (each row
+        is a number, whose binary digits are the cells, below a line ``ROWS COLUMNS``).
 
+    Returns
+    -------
+    Answer
+        An ``Answer``. A stop at a limit is not an error: its ``status`` is then ``unknown``, and its bounds are
+        proved.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+    MemoryError
+        The puzzle itself does not fit into memory.
+    KeyboardInterrupt
+        Within a second of Ctrl-C.
+
+    Examples
+    --------
     >>> import flipwise
     >>> answer = flipwise.solve(["1001", "0110", "0110", "1001"])
     >>> answer.status, answer.presses, answer.solutions
@@ -147,13 +186,29 @@ def solve_many(boards: Union[Array, Sequence[BoardLike]], rule: Optional[RuleLik
     """Solves n boards of one shape. Small boards of two colours are solved at a rate of millions per second; with more colours,
     they are solved one by one.
 
-    :param boards: an array of shape (n, rows, columns), or a list of boards, without holes. Only the cells of an id count;
-        its other parts must have their defaults or agree with the arguments.
-    :param limit: time limit in seconds, for each board. The other arguments are those of ``solve``. The rule ``two-kind`` is
+    Parameters
+    ----------
+    boards : array_like or list of boards
+        An array of shape (n, rows, columns), or a list of boards, without holes. Only the cells of an id count; its
+        other parts must have their defaults or agree with the arguments.
+    limit : float, optional
+        Time limit in seconds, for each board. The other arguments are those of ``solve``. The rule ``two-kind`` is
         not supported.
-    :returns: an ``Answers`` with arrays of length n.
-    :raises ValueError: an argument is not valid; the message begins with its name.
+    rule, wrap, goal, find, memory, threads, progress, free, fixed, cost, colours, cost_of, lit, unlit, as_ : optional
+        As for ``solve``.
 
+    Returns
+    -------
+    Answers
+        An ``Answers`` with arrays of length n.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
     >>> import flipwise
     >>> found = flipwise.solve_many([["111"], ["100"], ["110"]])
     >>> found.presses, found.status[0]
@@ -217,14 +272,30 @@ def verify(board: Optional[BoardLike] = None, answer: Union[Answer, PartLike, No
            lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Verdict:
     """Checks a solution or a witness. The code shares nothing with the solvers. Cost: linear in the size of the puzzle.
 
-    :param answer: an ``Answer``; or presses as a board in any form. There, 2 is a press of the second kind, or with more
-        colours each number is the number of presses of the cell. With a matrix or buttons, an array of shape (buttons,).
-    :param colours: as for ``solve``, like all other arguments. ``colours`` and ``cost_of`` default to those of an
-        ``Answer``.
-    :returns: a ``Verdict``. Whether the presses are a minimum is checked only if the answer has ``bound_proofs``. An impossible two-kind board has no witness:
-        such an answer is not ``valid``, but ``undecided``.
-    :raises ValueError: an argument is not valid; the message begins with its name.
+    Parameters
+    ----------
+    answer : Answer or board, optional
+        An ``Answer``; or presses as a board in any form. There, 2 is a press of the second kind, or with more
+        colours each number is the number of presses of the cell. With a matrix or buttons, an array of shape
+        (buttons,).
+    colours : int or 'none', optional
+        As for ``solve``, like all other arguments. ``colours`` and ``cost_of`` default to those of an ``Answer``.
+    board, rule, wrap, goal, free, fixed, matrix, buttons, lights, cost, cost_of, states, lit, unlit, as_ : optional
+        As for ``solve``.
 
+    Returns
+    -------
+    Verdict
+        A ``Verdict``. Whether the presses are a minimum is checked only if the answer has ``bound_proofs``. An
+        impossible two-kind board has no witness: such an answer is not ``valid``, but ``undecided``.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
     >>> import flipwise
     >>> flipwise.verify(["111"], ["010"])
     Verdict(valid=True, reason='')
@@ -267,12 +338,28 @@ def apply(board: Optional[BoardLike] = None, presses: Union[Answer, PartLike, No
           states: Optional[Numbers] = None, lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Cells:
     """Returns the board after presses. Their order does not matter.
 
-    :param presses: as for ``verify``: an ``Answer`` with a solution, or presses as a board in any form. With a matrix or
+    Parameters
+    ----------
+    presses : Answer or board, optional
+        As for ``verify``: an ``Answer`` with a solution, or presses as a board in any form. With a matrix or
         buttons, an array of shape (buttons,).
-    :param colours: as for ``solve``, like all other arguments. ``colours`` defaults to that of an ``Answer``.
-    :returns: an array; for a board with holes, a masked array.
-    :raises ValueError: an argument is not valid, or a hole or a fixed cell is pressed; the message begins with its name.
+    colours : int or 'none', optional
+        As for ``solve``, like all other arguments. ``colours`` defaults to that of an ``Answer``.
+    board, rule, wrap, goal, free, fixed, matrix, buttons, lights, states, lit, unlit, as_ : optional
+        As for ``solve``.
 
+    Returns
+    -------
+    ndarray
+        An array; for a board with holes, a masked array.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid, or a hole or a fixed cell is pressed; the message begins with its name.
+
+    Examples
+    --------
     >>> import flipwise
     >>> flipwise.apply(["111", "000"], ["010", "001"])
     array([[0, 0, 1],
@@ -301,11 +388,24 @@ class Decoder:
     The matrix is prepared once; one call for many syndromes is faster than many calls. A decoder can be pickled; its copy
     prepares the matrix again.
 
-    :param matrix: the parity-check matrix, numpy or scipy.sparse, shape (checks, bits), modulo 2.
-    :param cost: weight of an error in each bit, whole numbers from 0 up, shape (bits,). Default: 1 each.
-    :param memory: memory limit in GiB.
-    :param threads: maximum number of threads. Default: all cores.
+    Parameters
+    ----------
+    matrix : array_like or sparse matrix
+        The parity-check matrix, numpy or scipy.sparse, shape (checks, bits), modulo 2.
+    cost : array_like of int, optional
+        Weight of an error in each bit, whole numbers from 0 up, shape (bits,). Default: 1 each.
+    memory : float, optional
+        Memory limit in GiB.
+    threads : int, optional
+        Maximum number of threads. Default: all cores.
 
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
     >>> import flipwise
     >>> decoder = flipwise.Decoder([[1, 1, 0], [0, 1, 1]])
     >>> decoder.decode([1, 0])
@@ -334,8 +434,28 @@ class Decoder:
     def solve(self, syndromes: Rows, *, progress: Optional[ProgressCall] = None) -> Answers:
         """Returns the answers to syndromes of shape (n, checks) as an ``Answers``.
 
-        :param progress: called with the fraction of syndromes that are answered; if it stops the call, the others are
-            ``unknown``.
+        Parameters
+        ----------
+        progress : callable, optional
+            Called with the fraction of syndromes that are answered; if it stops the call, the others are ``unknown``.
+        syndromes : optional
+            As for ``solve``.
+
+        Returns
+        -------
+        Answers
+            The answers; their solutions are errors.
+
+        Raises
+        ------
+        InputError
+            An argument is not valid; the message begins with its name.
+
+        Examples
+        --------
+        >>> import flipwise
+        >>> flipwise.Decoder([[1, 1, 0], [0, 1, 1]]).solve([[1, 0], [1, 1]]).presses
+        array([1, 1])
         """
         given = cells("syndromes", syndromes, (2,), many=True)
         if given.shape[1] != self.shape[0]:
@@ -345,11 +465,28 @@ class Decoder:
     def decode(self, syndrome: Numbers) -> Cells:
         """Returns the minimum-weight error of a syndrome; ties are broken in lexicographic order.
 
-        :param syndrome: shape (checks,), or (n, checks) for n syndromes.
-        :returns: an array of shape (bits,), or (n, bits).
+        Parameters
+        ----------
+        syndrome : array_like
+            Shape (checks,), or (n, checks) for n syndromes.
 
-        :raises ValueError: no error has this syndrome.
-        :raises MemoryError: the search does not fit into memory.
+        Returns
+        -------
+        ndarray
+            An array of shape (bits,), or (n, bits).
+
+        Raises
+        ------
+        InputError
+            No error has this syndrome.
+        MemoryError
+            The search does not fit into memory.
+
+        Examples
+        --------
+        >>> import flipwise
+        >>> flipwise.Decoder([[1, 1, 0], [0, 1, 1]]).decode([1, 1])
+        array([0, 1, 0], dtype=uint8)
         """
         given = cells("syndrome", syndrome, (1, 2), many=True)
         if given.shape[-1] != self.shape[0]:

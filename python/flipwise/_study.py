@@ -71,19 +71,42 @@ def analyze(board: Union[BoardLike, int, None] = None, columns: Optional[int] = 
     Cost: for a rectangle with rule ``plus``, ``ring``, ``x``, ``cross`` or ``king``, a polynomial or a formula, without a
     board; for other shapes, an elimination.
 
-    :param board: number of rows, together with ``columns``; or a board, for which ``solvable`` is also computed.
-    :param columns: number of columns.
-    :param quiet_patterns: list a basis of the quiet patterns, the presses that change nothing.
-    :param worst: find a worst-case board, which needs the most presses, or bounds.
-    :param distances: count the boards by their minimum number of presses, if that takes a few seconds at most.
-    :param distribution: count the solutions by number of presses.
-    :param matrix: instead of a shape, as for ``solve``, like ``buttons``. With ``lights``, ``solvable`` is also computed.
-    :param cost: the cost of each press, as for ``solve``; ``worst``, ``distances`` and ``distribution`` are then about costs.
-    :param limit: as for ``solve``, like ``memory``, ``threads``, ``progress``, ``rule``, ``wrap``, ``colours``, ``cost_of``,
-        ``states``.
-    :returns: an ``Analysis``.
-    :raises ValueError: an argument is not valid; the message begins with its name.
+    Parameters
+    ----------
+    board : board or int, optional
+        Number of rows, together with ``columns``; or a board, for which ``solvable`` is also computed.
+    columns : int, optional
+        Number of columns.
+    quiet_patterns : bool, optional
+        List a basis of the quiet patterns, the presses that change nothing.
+    worst : bool, optional
+        Find a worst-case board, which needs the most presses, or bounds.
+    distances : bool, optional
+        Count the boards by their minimum number of presses, if that takes a few seconds at most.
+    distribution : bool, optional
+        Count the solutions by number of presses.
+    matrix : array_like or sparse matrix, optional
+        Instead of a shape, as for ``solve``, like ``buttons``. With ``lights``, ``solvable`` is also computed.
+    cost : array_like of int, optional
+        The cost of each press, as for ``solve``; ``worst``, ``distances`` and ``distribution`` are then about
+        costs.
+    limit : float, optional
+        As for ``solve``.
+    rule, wrap, memory, threads, progress, buttons, lights, colours, cost_of, states, lit, unlit, as_ : optional
+        As for ``solve``.
 
+    Returns
+    -------
+    Analysis
+        An ``Analysis``.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
     >>> import flipwise
     >>> found = flipwise.analyze(5, 5, quiet_patterns=True)
     >>> found.nullity, found.rank, len(found.quiet_patterns)
@@ -125,6 +148,23 @@ def nullity(board: Union[BoardLike, int, None] = None, columns: Optional[int] = 
     Arguments, errors and cost are those of ``analyze``. At a limit, an ``Analysis`` with status ``unknown`` and the reason
     is returned.
 
+    Parameters
+    ----------
+    board, columns, rule, wrap, limit, memory, threads, progress, matrix, buttons, colours, lit, unlit, as_ : optional
+        As for ``analyze``.
+
+    Returns
+    -------
+    int or Analysis
+        The dimension. At a limit, an ``Analysis`` whose status is ``unknown``, with the reason.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
     >>> import flipwise
     >>> flipwise.nullity(5, 5), flipwise.nullity(1000, 1000)
     (2, 0)
@@ -145,23 +185,45 @@ def lightest(board: Union[BoardLike, int, None] = None, columns: Optional[int] =
     """Finds the lightest quiet pattern: the smallest positive number of presses that change nothing. For a parity-check
     matrix, this is the minimum distance of the code.
 
-    :param board: as for ``analyze``, like ``columns``, ``matrix`` and ``buttons``.
-    :param outside: a matrix with a column for each press; patterns that are sums of its rows do not count. One of the two
-        distances (X or Z) of a CSS code is ``lightest(matrix=x, outside=z)``. The rows must be quiet patterns. If only some
-        are, or if none is and the first is a row of the puzzle itself, ``ValueError`` names the first that is not. If none is
-        otherwise, ``note`` reports that.
-    :param flips: a matrix with a column for each press; only patterns that change one of its lights count.
-    :param first: find the first lightest pattern in reading order, however long that takes after the proof.
-    :param how_many: count the lightest patterns, however long that takes. One search finds both. If neither is requested, it
-        is made only if it is predicted to take at most about a second.
-    :param at_least: only decide whether every pattern has at least this many presses. The search ends as soon as that is proved
+    Parameters
+    ----------
+    board, columns, matrix, buttons : optional
+        As for ``analyze``.
+    outside : array_like or sparse matrix, optional
+        A matrix with a column for each press; patterns that are sums of its rows do not count. One of the two
+        distances (X or Z) of a CSS code is ``lightest(matrix=x, outside=z)``. The rows must be quiet patterns. If
+        only some are, or if none is and the first is a row of the puzzle itself, ``ValueError`` names the first
+        that is not. If none is otherwise, ``note`` reports that.
+    flips : array_like or sparse matrix, optional
+        A matrix with a column for each press; only patterns that change one of its lights count.
+    first : bool, optional
+        Find the first lightest pattern in reading order, however long that takes after the proof.
+    how_many : bool, optional
+        Count the lightest patterns, however long that takes. One search finds both. If neither is requested, it is
+        made only if it is predicted to take at most about a second.
+    at_least : int, optional
+        Only decide whether every pattern has at least this many presses. The search ends as soon as that is proved
         or a lighter pattern is found; ``is_at_least`` has the decision.
-    :param cost: the cost of each press, as for ``solve``; ``presses`` is then the minimum cost.
-    :param limit: as for ``solve``, like ``memory``, ``threads``, ``progress``, ``colours`` and ``cost_of``. With more than two
-        colours, multiples of rows count as rows, and a pattern has the number of presses of each cell.
-    :returns: a ``Lightest``.
-    :raises ValueError: an argument is not valid; the message begins with its name.
+    cost : array_like of int, optional
+        The cost of each press, as for ``solve``; ``presses`` is then the minimum cost.
+    limit : float, optional
+        As for ``solve``. With more than two colours, multiples of rows count as rows, and a pattern has the number
+        of presses of each cell.
+    rule, wrap, memory, threads, progress, colours, cost_of, lit, unlit, as_ : optional
+        As for ``solve``.
 
+    Returns
+    -------
+    Lightest
+        A ``Lightest``.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
     >>> import flipwise
     >>> found = flipwise.lightest(matrix=[[1, 0, 1, 0, 1, 0, 1], [0, 1, 1, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1, 1]])
     >>> found.presses, found.number, found.pattern
@@ -192,29 +254,65 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
     """Counts the patterns that satisfy a neighbour rule: every lit and every unlit cell has an allowed number of lit
     neighbours.
 
-    :param rows: number of rows. If ``rows`` and ``columns`` are left out, the shape is that of ``given``.
-    :param columns: number of columns.
-    :param on: allowed numbers of lit neighbours of a lit cell: numbers, ``even``, ``odd`` or ``any``, with commas; or ``none``.
-    :param off: the same for an unlit cell.
-    :param adjacent: ``edge`` (4 neighbours) or ``king`` (8).
-    :param wrap: opposite sides to join: ``none``, ``columns``, ``rows`` or ``torus``. On a wrapped side of two cells, a
-        neighbour counts once for each direction that leads to it; on a side of one cell, a cell is its own neighbour.
-    :param mod: count modulo this; rows may then reach 10^18.
-    :param by_weight: also count by number of lit cells.
-    :param fewest_lit: also find a pattern with the fewest lit cells.
-    :param most_lit: also find a pattern with the most lit cells.
-    :param sample: number of patterns to draw uniformly.
-    :param seed: seed of the sample.
-    :param list: maximum number of patterns to list, in row-major order.
-    :param rank: a pattern, whose place in row-major order is computed, from 0.
-    :param unrank: a place, whose pattern is computed.
-    :param recurrence: find and prove the recurrence over the number of rows.
-    :param up_to_symmetry: also count patterns that are rotations or reflections of each other as one.
-    :param given: a list of strings: 0 or 1 for a fixed cell, ``?`` for an open one, ``_`` for a hole.
-    :param limit: as for ``solve``, like ``memory``, ``threads`` and ``progress``.
-    :returns: an int; or a ``Count`` if more than the number was requested, or if a limit was reached (status ``unknown``).
-    :raises ValueError: an argument is not valid; the message begins with its name.
+    Parameters
+    ----------
+    rows : int, optional
+        Number of rows. If ``rows`` and ``columns`` are left out, the shape is that of ``given``.
+    columns : int, optional
+        Number of columns.
+    on : str, int or set of int, optional
+        Allowed numbers of lit neighbours of a lit cell: numbers, ``even``, ``odd`` or ``any``, with commas; or
+        ``none``.
+    off : str, int or set of int, optional
+        The same for an unlit cell.
+    adjacent : {'edge', 'king'}, optional
+        ``edge`` (4 neighbours) or ``king`` (8).
+    wrap : {'none', 'columns', 'rows', 'torus'}, optional
+        Opposite sides to join: ``none``, ``columns``, ``rows`` or ``torus``. On a wrapped side of two cells, a
+        neighbour counts once for each direction that leads to it; on a side of one cell, a cell is its own
+        neighbour.
+    mod : int, optional
+        Count modulo this; rows may then reach 10^18.
+    by_weight : bool, optional
+        Also count by number of lit cells.
+    fewest_lit : bool, optional
+        Also find a pattern with the fewest lit cells.
+    most_lit : bool, optional
+        Also find a pattern with the most lit cells.
+    sample : int, optional
+        Number of patterns to draw uniformly.
+    seed : int, optional
+        Seed of the sample.
+    list : int, optional
+        Maximum number of patterns to list, in row-major order.
+    rank : board, optional
+        A pattern, whose place in row-major order is computed, from 0.
+    unrank : int, optional
+        A place, whose pattern is computed.
+    recurrence : bool, optional
+        Find and prove the recurrence over the number of rows.
+    up_to_symmetry : bool, optional
+        Also count patterns that are rotations or reflections of each other as one.
+    given : list of str, optional
+        A list of strings: 0 or 1 for a fixed cell, ``?`` for an open one, ``_`` for a hole.
+    limit : float, optional
+        As for ``solve``.
+    memory, threads, progress, lit, unlit, as_ : optional
+        As for ``solve``.
 
+    Returns
+    -------
+    int or Count
+        An int; or a ``Count`` if more than the number was requested, or if a limit was reached (status
+        ``unknown``).
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
     >>> import flipwise
     >>> flipwise.count(8, 8), flipwise.count(6, 6, on="0"), flipwise.count(47, 7, mod=1000000007)
     (2013609204094, 5598861, 944149920)
@@ -285,21 +383,47 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
     """Generates boards whose minimum number of presses is exactly ``presses``, proved. The same arguments give the same boards
     on every machine.
 
-    :param rows: number of rows.
-    :param columns: number of columns.
-    :param presses: minimum number of presses of each board.
-    :param count: number of boards.
-    :param seed: a whole number below 2^64.
-    :param unique: only boards with a single minimum solution.
-    :param symmetric: only boards, and solutions, that equal their left-right mirror image.
-    :param holes: a number of holes, drawn with the seed, or a board of holes.
-    :param free: as for ``solve``, like ``fixed``, ``rule``, ``wrap``, ``goal``, ``colours``, ``cost_of`` and ``states``.
-    :param cost: the cost of each press, as for ``solve``; ``presses`` is then the minimum cost.
-    :param matrix: instead of ``rows`` and ``columns``, as for ``solve``, like ``buttons``. Boards then have shape (lights,).
-    :param limit: as for ``solve``, like ``memory``, ``threads`` and ``progress``; for all boards together.
-    :returns: a ``Generated``. It reports whether the boards were drawn uniformly from all that fit.
-    :raises ValueError: an argument is not valid; the message begins with its name.
+    Parameters
+    ----------
+    rows : int, optional
+        Number of rows.
+    columns : int, optional
+        Number of columns.
+    presses : int, optional
+        Minimum number of presses of each board.
+    count : int, optional
+        Number of boards.
+    seed : int, optional
+        A whole number below 2^64.
+    unique : bool, optional
+        Only boards with a single minimum solution.
+    symmetric : bool, optional
+        Only boards, and solutions, that equal their left-right mirror image.
+    holes : int or board, optional
+        A number of holes, drawn with the seed, or a board of holes.
+    free : board, optional
+        As for ``solve``.
+    cost : array_like of int, optional
+        The cost of each press, as for ``solve``; ``presses`` is then the minimum cost.
+    matrix : array_like or sparse matrix, optional
+        Instead of ``rows`` and ``columns``, as for ``solve``, like ``buttons``. Boards then have shape (lights,).
+    limit : float, optional
+        As for ``solve``; for all boards together.
+    rule, wrap, goal, fixed, memory, threads, progress, colours, cost_of, buttons, states, lit, unlit, as_ : optional
+        As for ``solve``.
 
+    Returns
+    -------
+    Generated
+        A ``Generated``. It reports whether the boards were drawn uniformly from all that fit.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
     >>> import flipwise
     >>> flipwise.generate(5, 5, presses=8, count=2, seed=1).ids
     ['plus-5x5:cfcb7d8', 'plus-5x5:3915800']
@@ -362,8 +486,23 @@ def rate(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wra
          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Rating:
     """Rates the difficulty of a puzzle by the fraction of boards of its shape that need fewer presses.
 
-    Arguments and errors are those of ``solve``. Returns a ``Rating``.
+    Parameters
+    ----------
+    board, rule, wrap, goal, limit, memory, threads, progress, matrix, buttons, lights, cost, colours, cost_of, free, fixed, states, lit, unlit, as_ : optional
+        As for ``solve``.
 
+    Returns
+    -------
+    Rating
+        The difficulty.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
     >>> import flipwise
     >>> found = flipwise.rate("plus-5x5:cfcb7d8")
     >>> found.difficulty, found.presses, found.lit
@@ -394,13 +533,32 @@ def hint(board: Optional[BoardLike] = None, pressed: Optional[PartLike] = None, 
          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Hint:
     """Returns the next press of a minimum solution, with the reason. Other arguments and errors are those of ``solve``.
 
-    :param pressed: the presses made so far: a board in any form, or with a matrix or buttons an array of shape (buttons,).
-        1 means an odd number of presses; with more colours, the number modulo ``colours``.
-    :param explain: return all presses of the solution.
-    :param cost: the cost of each press, as for ``solve``; numbers of presses are then costs.
-    :param colours: as for ``solve``. With more than two, a step contains how often to press its cell.
-    :returns: a ``Hint``.
+    Parameters
+    ----------
+    pressed : board, optional
+        The presses made so far: a board in any form, or with a matrix or buttons an array of shape (buttons,). 1
+        means an odd number of presses; with more colours, the number modulo ``colours``.
+    explain : bool, optional
+        Return all presses of the solution.
+    cost : array_like of int, optional
+        The cost of each press, as for ``solve``; numbers of presses are then costs.
+    colours : int or 'none', optional
+        As for ``solve``. With more than two, a step contains how often to press its cell.
+    board, rule, wrap, goal, limit, memory, threads, progress, matrix, buttons, lights, cost_of, free, fixed, states, lit, unlit, as_ : optional
+        As for ``solve``.
 
+    Returns
+    -------
+    Hint
+        A ``Hint``.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
     >>> import flipwise
     >>> step = flipwise.hint(["1001", "0110", "0110", "1001"]).steps[0]
     >>> step.row, step.column, step.why
@@ -426,21 +584,46 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
           progress: Optional[ProgressCall] = None) -> Table:
     """Computes a sequence for n from ``first`` to ``last``.
 
-    :param name: ``nullity``, ``torus-nullity``, ``fewest-all-on`` (-1: impossible), ``even-patterns`` or ``count``.
-    :param first: first n, from 1.
-    :param last: last n, at most 10^8.
-    :param rule: for the first three names, as for ``solve``.
-    :param wrap: as for ``solve`` and ``count``.
-    :param rows: boards of this number of rows and n columns, instead of squares.
-    :param columns: for the last two names: boards of n rows and this number of columns.
-    :param antidiagonals: for the last two names: all shapes, in the order (1, 1), (1, 2), (2, 1), (1, 3) ...
-    :param on: for ``count``, as there, like ``off`` and ``adjacent``.
-    :param mod: for the last two names: count modulo this.
-    :param limit: time limit in seconds, for all numbers together. At a limit, the table ends early, and ``reason`` says why.
+    Parameters
+    ----------
+    name : str
+        ``nullity``, ``torus-nullity``, ``fewest-all-on`` (-1: impossible), ``even-patterns`` or ``count``.
+    first : int
+        First n, from 1.
+    last : int
+        Last n, at most 10^8.
+    rule : str or pairs of int, optional
+        For the first three names, as for ``solve``.
+    wrap : {'none', 'columns', 'rows', 'torus'}, optional
+        As for ``solve`` and ``count``.
+    rows : int, optional
+        Boards of this number of rows and n columns, instead of squares.
+    columns : int, optional
+        For the last two names: boards of n rows and this number of columns.
+    antidiagonals : bool, optional
+        For the last two names: all shapes, in the order (1, 1), (1, 2), (2, 1), (1, 3) ...
+    on : str, int or set of int, optional
+        For ``count``, as there, like ``off`` and ``adjacent``.
+    mod : int, optional
+        For the last two names: count modulo this.
+    limit : float, optional
+        Time limit in seconds, for all numbers together. At a limit, the table ends early, and ``reason`` says why.
         Minimum numbers of presses that are out of reach are left out.
-    :returns: a ``Table``: a dict from n to a(n), with ``bfile()`` for the format of the OEIS.
-    :raises ValueError: an argument is not valid; the message begins with its name.
+    off, adjacent, memory, threads, progress : optional
+        As for ``solve``.
 
+    Returns
+    -------
+    Table
+        A ``Table``: a dict from n to a(n), with ``bfile()`` for the format of the OEIS.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
     >>> import flipwise
     >>> flipwise.table("fewest-all-on", 1, 6)
     {1: 1, 2: 4, 3: 5, 4: 4, 5: 15, 6: 28}

@@ -116,6 +116,24 @@ class ErrorModel:
     """A detector error model: independent errors, with the detectors and the observables that they flip.
 
     Equal errors are one error with their joint probability. Errors of probability 0 and errors that flip nothing are left out.
+
+    Parameters
+    ----------
+    text : str
+        The text of the model.
+    name : str, optional
+        The name of the text in messages.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
+    >>> from flipwise import codes
+    >>> codes.ErrorModel("error(0.1) D0\\nerror(0.2) D0 L0\\n")
+    ErrorModel(2 errors, 1 detectors, 1 observables)
     """
 
     def __init__(self, text: str, name: str = "text") -> None:
@@ -158,9 +176,23 @@ def _matrix(columns: tuple[NDArray[np.int64], NDArray[np.int64]], rows: int) -> 
 def error_model(source: Union[str, bytes, "os.PathLike[str]", Any]) -> ErrorModel:
     """Reads a detector error model of Stim (.dem).
 
-    :param source: a text, a ``pathlib.Path``, an open file, or a ``stim.DetectorErrorModel``.
-    :raises ValueError: the text is not a detector error model.
+    Parameters
+    ----------
+    source : str, bytes, path or file
+        A text, a ``pathlib.Path``, an open file, or a ``stim.DetectorErrorModel``.
 
+    Returns
+    -------
+    ErrorModel
+        The model.
+
+    Raises
+    ------
+    InputError
+        The text is not a detector error model.
+
+    Examples
+    --------
     >>> from flipwise import codes
     >>> model = codes.error_model("error(0.1) D0\\nerror(0.2) D0 D1\\nerror(0.1) D1 L0\\n")
     >>> model
@@ -241,26 +273,54 @@ def parameters(checks: Any, z_checks: Any = None, *, as_: Optional[CodeForm] = N
                threads: Optional[int] = None, progress: Optional[ProgressCall] = None) -> Parameters:
     """Computes n, k and the distance of a code, and proves the distance.
 
-    :param checks: the code; or the X checks of a CSS code, with ``z_checks``. See the module.
-    :param z_checks: the Z checks of a CSS code.
-    :param as_: the form of texts: ``dem``, ``pauli``, ``mtx``, ``alist``, ``matrix``, ... Default: recognised.
-    :param pairs: the matrix has two columns for each qubit, for X and for Z: ``interleaved`` (X Z X Z ...) or ``separate`` (all
-        X, then all Z).
-    :param gauge: the rows generate the gauge group of a subsystem code, and need not commute; ``d`` is the dressed distance.
-    :param generator: the matrix generates the classical code.
-    :param each_observable: find the distance of each observable of an error model.
-    :param how_many: count the lightest words, however long that takes.
-    :param at_least: only decide whether the distance is at least this; ``is_at_least`` has the decision.
-    :param find: ``fewest`` (prove the distance), or ``any``: only search for light words, in random information sets, until the
-        limit; ``upper`` is then the weight of the lightest word found, and ``status`` is ``feasible``.
-    :param basis: also find a basis of the codewords or logical operators, of least weight: ``basis`` of the answer, or of ``x``
-        and ``z``. Each element is a lightest one that is independent of the elements before it.
-    :param limit: stop after this many seconds; ``lower`` and ``upper`` are then proved bounds.
-    :param memory: memory limit in GiB.
-    :param threads: maximum number of threads. Default: all cores.
-    :param progress: called several times a second with a ``Progress``; if it returns False, the call ends as at a limit.
-    :raises ValueError: an argument is not valid, or checks do not commute.
+    Parameters
+    ----------
+    checks : code
+        The code; or the X checks of a CSS code, with ``z_checks``. See the module.
+    z_checks : code, optional
+        The Z checks of a CSS code.
+    as_ : str, optional
+        The form of texts: ``dem``, ``pauli``, ``mtx``, ``alist``, ``matrix``, ... Default: recognised.
+    pairs : {'interleaved', 'separate'}, optional
+        The matrix has two columns for each qubit, for X and for Z: ``interleaved`` (X Z X Z ...) or ``separate``
+        (all X, then all Z).
+    gauge : bool, optional
+        The rows generate the gauge group of a subsystem code, and need not commute; ``d`` is the dressed distance.
+    generator : bool, optional
+        The matrix generates the classical code.
+    each_observable : bool, optional
+        Find the distance of each observable of an error model.
+    how_many : bool, optional
+        Count the lightest words, however long that takes.
+    at_least : int, optional
+        Only decide whether the distance is at least this; ``is_at_least`` has the decision.
+    find : {'fewest', 'any'}, optional
+        ``fewest`` (prove the distance), or ``any``: only search for light words, in random information sets, until
+        the limit; ``upper`` is then the weight of the lightest word found, and ``status`` is ``feasible``.
+    basis : bool, optional
+        Also find a basis of the codewords or logical operators, of least weight: ``basis`` of the answer, or of
+        ``x`` and ``z``. Each element is a lightest one that is independent of the elements before it.
+    limit : float, optional
+        Stop after this many seconds; ``lower`` and ``upper`` are then proved bounds.
+    memory : float, optional
+        Memory limit in GiB.
+    threads : int, optional
+        Maximum number of threads. Default: all cores.
+    progress : callable, optional
+        Called several times a second with a ``Progress``; if it returns False, the call ends as at a limit.
 
+    Returns
+    -------
+    Parameters
+        The parameters, with bounds and a lightest word.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid, or checks do not commute.
+
+    Examples
+    --------
     >>> from flipwise import codes
     >>> codes.parameters(["XXII", "IIXX", "ZIZI", "IZIZ"], gauge=True)     # the Bacon-Shor code of four qubits
     [[4,1,1,2]]: d_X = 2, d_Z = 2, proved
@@ -294,6 +354,27 @@ def distance(checks: Any, z_checks: Any = None, **options: Any) -> Optional[int]
     """Returns the proved distance of a code; None if there is no nonzero word, or if a limit ended the proof.
 
     The arguments are those of ``parameters``, which returns bounds and a lightest word as well.
+
+    Parameters
+    ----------
+    checks, z_checks, options : optional
+        As for ``parameters``.
+
+    Returns
+    -------
+    int or None
+        The proved distance; None if there is no nonzero word, or if a limit ended the proof.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
+    >>> from flipwise import codes
+    >>> codes.distance([[1, 1, 0], [0, 1, 1]])
+    3
     """
     return parameters(checks, z_checks, **options).d
 
@@ -301,16 +382,33 @@ def distance(checks: Any, z_checks: Any = None, **options: Any) -> Optional[int]
 class Decoder:
     """A decoder that finds a most likely error. Weights may be real, also negative or infinite.
 
-    :param check_matrix: numpy, scipy.sparse or lists, shape (checks, bits); a Tanner graph of networkx; or an ``ErrorModel``,
-        whose priors are used.
-    :param weights: weight of an error in each bit, such as ln((1 - p) / p). Default: 1 each.
-    :param error_probabilities: instead of weights, the probability of each error, or one for all; 1 is a certain error.
-    :param faults_matrix: the faults, such as logical observables, that each error flips, shape (faults, bits). If it is given,
-        ``decode`` and ``decode_batch`` return the faults that are flipped, not the errors, as in PyMatching.
-
     Weights are scaled and rounded to whole numbers. The weight of a decoded error exceeds the smallest one by at most
     ``max_error``, which is 0 if all weights are small multiples of one number.
 
+    Parameters
+    ----------
+    check_matrix : code
+        Numpy, scipy.sparse or lists, shape (checks, bits); a Tanner graph of networkx; or an ``ErrorModel``, whose
+        priors are used.
+    weights : array_like, optional
+        Weight of an error in each bit, such as ln((1 - p) / p). Default: 1 each.
+    error_probabilities : array_like or float, optional
+        Instead of weights, the probability of each error, or one for all; 1 is a certain error.
+    faults_matrix : array_like or sparse matrix, optional
+        The faults, such as logical observables, that each error flips, shape (faults, bits). If it is given,
+        ``decode`` and ``decode_batch`` return the faults that are flipped, not the errors, as in PyMatching.
+    memory : float, optional
+        Memory limit in GiB.
+    threads : int, optional
+        Maximum number of threads. Default: all cores.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
     >>> from flipwise import codes
     >>> decoder = codes.Decoder([[1, 1, 0], [0, 1, 1]], error_probabilities=[0.1, 0.01, 0.1])
     >>> decoder.decode([1, 1])
@@ -353,12 +451,27 @@ class Decoder:
     def decode(self, syndrome: Any, *, erased: Any = None, only_erased: bool = False) -> Cells:
         """Returns an error of least weight with this syndrome, shape (bits,); ties are broken in lexicographic order.
 
-        :param syndrome: shape (checks,).
-        :param erased: the bits that were erased, shape (bits,), 1 for each; their errors then have weight 0.
-        :param only_erased: no other bit has an error.
-        :returns: the error; with ``faults_matrix``, the faults that it flips.
-        :raises ValueError: no error has this syndrome.
+        Parameters
+        ----------
+        syndrome : array_like
+            Shape (checks,).
+        erased : array_like, optional
+            The bits that were erased, shape (bits,), 1 for each; their errors then have weight 0.
+        only_erased : bool, optional
+            No other bit has an error.
 
+        Returns
+        -------
+        ndarray
+            The error; with ``faults_matrix``, the faults that it flips.
+
+        Raises
+        ------
+        InputError
+            No error has this syndrome.
+
+        Examples
+        --------
         >>> from flipwise import codes
         >>> codes.Decoder([[1, 1, 0, 0], [0, 1, 1, 0], [0, 0, 1, 1]]).decode([1, 0, 0], erased=[0, 1, 1, 1])
         array([0, 1, 1, 1], dtype=uint8)
@@ -373,7 +486,30 @@ class Decoder:
         return found
 
     def decode_batch(self, syndromes: Any) -> Cells:
-        """Returns an error for each row of syndromes: shape (n, bits); with ``faults_matrix``, the faults that it flips."""
+        """Returns an error for each row of syndromes: shape (n, bits); with ``faults_matrix``, the faults that it flips.
+
+        Parameters
+        ----------
+        syndromes : array_like
+            Shape (n, checks).
+
+        Returns
+        -------
+        ndarray
+            The errors, shape (n, bits); with ``faults_matrix``, the faults that they flip.
+
+        Raises
+        ------
+        InputError
+            An argument is not valid; the message begins with its name.
+
+        Examples
+        --------
+        >>> from flipwise import codes
+        >>> codes.Decoder([[1, 1, 0], [0, 1, 1]]).decode_batch([[1, 0], [1, 1]])
+        array([[1, 0, 0],
+               [0, 1, 0]], dtype=uint8)
+        """
         given = self._cells("syndromes", syndromes, 2)
         if given.shape[1] != self.shape[0]:
             raise InputError(f"syndromes: their shape is {given.shape}, expected (n, {self.shape[0]})", "shape")

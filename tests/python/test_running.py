@@ -8,6 +8,7 @@ import inspect
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -274,6 +275,22 @@ class Documents(unittest.TestCase):
         for name in flipwise.__all__:
             if name != "__version__":
                 self.assertTrue(getattr(flipwise, name).__doc__, name)
+
+    def test_docstrings_have_the_sections_of_numpydoc(self):
+        codes = flipwise.codes
+        documented = [getattr(flipwise, name) for name in flipwise.__all__ if name[0].islower()]
+        documented += [flipwise.Decoder.solve, flipwise.Decoder.decode, codes.parameters, codes.distance, codes.error_model,
+                       codes.Decoder.decode, codes.Decoder.decode_batch]
+        for function in [*documented, flipwise.Decoder, codes.Decoder, codes.ErrorModel]:
+            parts = re.split(r"^([A-Z][a-z]+)\n-+\n", inspect.getdoc(function), flags=re.M)
+            with self.subTest(function.__qualname__):
+                sections = ["Parameters", "Returns", "Raises", "Examples"]
+                if inspect.isclass(function):
+                    sections.remove("Returns")
+                self.assertEqual(parts[1::2], sections)
+                names = [name for line in re.findall(r"^(\w[\w, ]*) : \S", parts[2], re.M) for name in line.split(", ")]
+                self.assertEqual(sorted(names), sorted(set(inspect.signature(function).parameters) - {"self"}))
+                self.assertIn(">>> ", parts[-1])
 
     def test_help_describes_every_field_of_an_answer(self):
         number = 0
