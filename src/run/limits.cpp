@@ -121,6 +121,7 @@ void Limits::keep(const Progress& state) {
 bool Limits::report(const Progress& state) {
   keep(state);
   if (whole_ == nullptr) {
+    if (!state.best && state.lower == 0) return own_.progress(state);  // a stage without bounds
     Progress best = state;  // a part of the work may know less than another one before it
     best.best = known_.best;
     best.lower = known_.lower;
