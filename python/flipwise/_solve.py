@@ -495,7 +495,7 @@ class Decoder:
         bad = np.flatnonzero(found.status != "optimal")
         if bad.size:
             first = int(bad[0])
-            place = f" {first}" if given.ndim == 2 else ""
+            place = f": row {first}" if given.ndim == 2 else ""
             if found.status[first] == "impossible":
                 raise InputError(f"syndrome{place}: no error has this syndrome")
             raise MemoryError(f"syndrome{place}: its lightest error was not found within the limits; give Decoder a larger memory, or use flipwise.solve with limit")

@@ -79,6 +79,9 @@ class Distance(_Shown):
             return f"<= {self.upper}"
         return f"between {self.lower} and {self.upper}" if self.upper is not None else f"at least {self.lower}"
 
+    def __repr__(self) -> str:
+        return f"d {self}"
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Parameters(Distance):
@@ -101,15 +104,19 @@ class Parameters(Distance):
     kind: str = "classical"
     """``classical``, ``css``, ``stabilizer`` or ``errors`` (a detector error model)."""
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
         numbers = [self.n, *([] if self.k is None else [self.k]), *([] if self.gauge is None else [self.gauge]),
                    *([] if self.d is None else [self.d])]
         title = ",".join(map(str, numbers))
         title = (f"{self.n} errors" if self.kind == "errors" else f"[{title}]" if self.kind == "classical" else f"[[{title}]]")
         if self.status == "impossible":
             return f"{title}: no such word"
-        words = f"d_X {self.x}, d_Z {self.z}" if self.x is not None and self.z is not None else f"d {self}"
-        return f"{title}: {words}{', proved' if self.d is not None and all(one is None or one.d is not None for one in (self.x, self.z)) else ''}"
+        words = f"d_X {self.x}, d_Z {self.z}" if self.x is not None and self.z is not None else f"d {super().__str__()}"
+        proved = self.d is not None and all(one is None or one.d is not None for one in (self.x, self.z))
+        decided = "" if self.is_at_least is None else f", is_at_least={self.is_at_least}"
+        return f"{title}: {words}{', proved' if proved else ''}{decided}"
+
+    __repr__ = __str__
 
 
 class ErrorModel:
@@ -353,7 +360,8 @@ def _with_argument(message: str, checks: Any) -> str:
 def distance(checks: Any, z_checks: Any = None, **options: Any) -> Optional[int]:
     """Returns the proved distance of a code; None if there is no nonzero word, or if a limit ended the proof.
 
-    The arguments are those of ``parameters``, which returns bounds and a lightest word as well.
+    The arguments are those of ``parameters``, which returns bounds and a lightest word as well. Not ``at_least`` and
+    ``find``, which prove no distance: use ``parameters(...).is_at_least``.
 
     Parameters
     ----------
@@ -376,6 +384,9 @@ def distance(checks: Any, z_checks: Any = None, **options: Any) -> Optional[int]
     >>> codes.distance([[1, 1, 0], [0, 1, 1]])
     3
     """
+    for name in ("at_least", "find"):
+        if options.get(name) is not None:
+            raise InputError(f"{name}: distance returns a proved distance; use parameters, whose answer has is_at_least and bounds", "unsupported")
     return parameters(checks, z_checks, **options).d
 
 
@@ -534,12 +545,12 @@ class Decoder:
         found = np.zeros((len(given), self.shape[1]), np.uint8)
         if self._inner is None:
             for i in np.flatnonzero((given ^ base).any(1))[:1]:
-                raise InputError(f"{name}{'' if name == 'syndrome' else f' {i}'}: no error has this syndrome")
+                raise InputError(f"{name}{'' if name == 'syndrome' else f': row {i}'}: no error has this syndrome")
         elif len(given):
             try:
                 found[:, self._kept] = self._inner.decode(given ^ base)
             except InputError as error:
-                message = str(error).replace("syndrome 0" if name == "syndrome" else "syndrome", name, 1)
+                message = str(error).replace("syndrome: row 0" if name == "syndrome" else "syndrome", name, 1)
                 raise InputError(message, error.code) from None
         errors: Cells = found ^ self._flipped
         if self._faults is None:

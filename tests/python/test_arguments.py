@@ -123,7 +123,7 @@ class Arguments(unittest.TestCase):
         decoder = flipwise.Decoder(np.eye(2))
         for bad in ([1], [2, 0], [[1]], "10", np.zeros((1, 1, 2)), [np.nan, 0], None):
             self.refuses("syndrome", decoder.decode, bad)
-        self.refuses("syndrome 1", flipwise.Decoder([[1, 1], [1, 1]]).decode, [[1, 1], [1, 0]])
+        self.refuses("syndrome: row 1", flipwise.Decoder([[1, 1], [1, 1]]).decode, [[1, 1], [1, 0]])
         for bad in (5, [["1"], ["10"]], np.zeros((2, 2)), np.full((2, 2, 2), 3), []):
             self.refuses("boards", flipwise.solve_many, bad)
         self.refuses("rule", flipwise.solve_many, np.zeros((2, 2, 2)), rule="two-kind")

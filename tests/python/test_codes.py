@@ -215,7 +215,7 @@ class Decoding(unittest.TestCase):
                               (lambda: codes.Decoder([[1]], [1], error_probabilities=0.1), "^weights: "),
                               (lambda: codes.Decoder([[1]], error_probabilities=1.5), "^error_probabilities: "),
                               (lambda: codes.Decoder([[1]], error_probabilities=1).decode([0]), "^syndrome: no error has this syndrome"),
-                              (lambda: codes.Decoder([[1]], error_probabilities=0).decode_batch([[0], [1]]), "^syndromes 1: no error has this syndrome"),
+                              (lambda: codes.Decoder([[1]], error_probabilities=0).decode_batch([[0], [1]]), "^syndromes: row 1: no error has this syndrome"),
                               (lambda: codes.Decoder([[1]]).decode_batch([[1, 0]]), "^syndromes: "),
                               (lambda: codes.Decoder([[1]]).decode([0.5]), "^syndrome: "),
                               (lambda: codes.Decoder([[1]]).decode([0], erased=[1, 0]), "^erased: its shape is"),
