@@ -163,7 +163,7 @@ void refuse_others(const std::string& text, const ButtonContext& context) {
     throw located(
         context.name, line, 1,
         "this is not a list of lights, a matrix or a graph: expected a line for each button, with the "
-        "numbers of its lights or NAME: LIGHTS");
+        "numbers of its lights or NAME: LIGHTS, such as A: 1 2 4");
 }
 
 /// Recognises a text that is neither MatrixMarket nor a graph. Throws InputError where it is unclear.

@@ -380,8 +380,11 @@ std::string note_of_lights(const std::vector<std::string>& ordered, const std::v
   const auto is_sign = [](char c) {
     return std::ispunct(static_cast<unsigned char>(c)) != 0 && c != '_' && c != '-';
   };
+  const bool has_numbers = std::any_of(named.begin(), named.end(),
+                                       [](const std::string& name) { return prefix_size(name) == 0; });
   const auto may_be_word = [&](const std::string& name) {
     const bool has_sign = std::any_of(name.begin() + 1, name.end(), is_sign);
+    if (has_board && has_numbers && name.size() > 1 && prefix_size(name) == name.size()) return true;
     if (has_board) return has_sign && occurrences[name] == 1;
     return has_sign || (name.size() > 1 && prefix_size(name) == name.size());
   };

@@ -441,6 +441,7 @@ class TextReader {
             ": the first line was read as a cell; remove it if it is the number of rows");
     note_first_row(cells);
     note_bullets(cells);
+    note_blocks(cells);
     if (note_ && rest_glyphs_[0].c == '0' && rest_glyphs_[1].c == 'O')
       note_(bytes_.place(first_) + ": the letter O was read as lit, the digit 0 as unlit");
     if (has_states_ && (!scan_.has_glyphs() || row_blocks_.blocks > 1))
@@ -459,6 +460,15 @@ class TextReader {
     if (may_be_size || may_be_title)
       note_(bytes_.place(first_) + ": the first row was read as cells; remove it if it is a " +
             (may_be_size ? "size" : "title"));
+  }
+  /// Reports rows of wide blocks, which can be boards side by side.
+  void note_blocks(const Board& cells) {
+    if (!note_ || has_states_ || has_comma_ || row_blocks_.blocks < 2 || row_blocks_.cells < 2 ||
+        cells.rows() < 2 || first_row_.find("  ", first_row_.find_first_not_of(" \t")) == std::string::npos)
+      return;
+    note_(bytes_.place(first_) + ": the first row has " + count_of(row_blocks_.blocks, "block") + " of " +
+          count_of(row_blocks_.cells, "cell") + ", read as one row of " + std::to_string(cells.columns()) +
+          "; write boards that stand side by side one below the other, with an empty line between them");
   }
   /// Reports a first column of `*` or `-`, with blanks behind, if this sign is nowhere else.
   void note_bullets(const Board& cells) {
@@ -851,6 +861,7 @@ class TextReader {
     if (const RowBlocks blocks = blocks_of(bytes_.line_rest(), true); blocks.are_words) return blocks.fault;
     if (const std::string comment = about_comment(bytes_.line_rest()); !comment.empty())
       return scan_.fault(c) + comment;
+    if (c == ':' || c == '|') return scan_.fault(c) + "; remove labels, titles and frames";
     const std::string_view row = bytes_.line_rest();
     const std::size_t x = row.find_first_not_of("0123456789 \t\r");
     if (rows_ == 1 && x > 0 && x != row.npos && (c == 'x' || c == 'X') && row[x] == c &&
@@ -895,7 +906,8 @@ class TextReader {
     const std::string whole =
         "this row has " + here + ", but " +
         (cells_possible_ ? "the first has " + std::to_string(columns_) : header_->text());
-    bytes_.fail(whole + about_first_row(), cells > columns_ ? place(ahead) : bytes_.mark(ahead));
+    const char* const advice = second_block_ ? "; if it begins another board, read several boards" : "";
+    bytes_.fail(whole + about_first_row() + advice, cells > columns_ ? place(ahead) : bytes_.mark(ahead));
   }
 
   Bytes& bytes_;
