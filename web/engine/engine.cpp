@@ -3,6 +3,7 @@
 #include <emscripten.h>
 
 #include <cstdint>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -13,11 +14,13 @@
 #include "flipwise/json.hpp"
 #include "gf2/bits.hpp"
 #include "json/request.hpp"
+#include "many.hpp"
 
 namespace {
 
 std::string returned;
 std::vector<std::int32_t> flipped;
+ManyAnswers many;
 
 /// Appends the cells that a press flips or adds 1 to, each as often as the press reaches it.
 void append_press(const flipwise::Puzzle& puzzle, std::size_t cell, bool second) {
@@ -75,12 +78,36 @@ std::string shown(std::string_view text, const std::string& name, unsigned colou
 // Passes progress to the worker, as JSON. Returns false to stop.
 EM_JS(bool, report_progress, (const char* json), { return Module.onProgress(UTF8ToString(json)); });
 
+namespace {
+
+bool report(std::string_view progress) {
+  return report_progress(std::string(progress).c_str());
+}
+
+/// Returns what `answer` returns, or the answer to an invalid request if it throws.
+template <typename Answer>
+std::string answer_or_error(Answer answer) {
+  try {
+    return answer();
+  } catch (const flipwise::InputError& error) {
+    return flipwise::error_json(error, error.what());
+  } catch (const std::bad_alloc&) {
+    const flipwise::InputError error("the request does not fit into memory; make it smaller",
+                                     flipwise::ErrorCode::too_large);
+    return flipwise::error_json(error, error.what());
+  } catch (const std::exception& error) {
+    const nlohmann::json refusal = {{"error", error.what()}, {"culprit", "internal"}};
+    return refusal.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  }
+}
+
+}  // namespace
+
 extern "C" {
 
 /// Answers one JSON request with one JSON object, as flipwise::respond.
 EMSCRIPTEN_KEEPALIVE const char* flipwise_respond(const char* request) {
-  returned = flipwise::respond(
-      request, [](std::string_view progress) { return report_progress(std::string(progress).c_str()); });
+  returned = flipwise::respond(request, report);
   return returned.c_str();
 }
 
@@ -89,15 +116,8 @@ EMSCRIPTEN_KEEPALIVE const char* flipwise_respond(const char* request) {
 /// {"error":"...","culprit":"input"}.
 EMSCRIPTEN_KEEPALIVE const char* flipwise_read(const char* bytes, int length, const char* name,
                                                int colours) {
-  try {
-    const std::string_view text(bytes, static_cast<std::size_t>(length));
-    returned = shown(text, name, static_cast<unsigned>(colours));
-  } catch (const flipwise::InputError& error) {
-    returned = flipwise::error_json(error, error.what());
-  } catch (const std::exception& error) {
-    const nlohmann::json refusal = {{"error", error.what()}, {"culprit", "input"}};
-    returned = refusal.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  }
+  const std::string_view text(bytes, static_cast<std::size_t>(length));
+  returned = answer_or_error([&] { return shown(text, name, static_cast<unsigned>(colours)); });
   return returned.c_str();
 }
 
@@ -119,6 +139,24 @@ EMSCRIPTEN_KEEPALIVE const std::int32_t* flipwise_flips(const char* request, int
     // An error leaves the list empty.
   }
   return flipped.data();
+}
+
+/// Solves many boards of one shape, as solve_many. `found` receives the number of presses of a board and
+/// the addresses of the statuses, counts and presses, which are valid until the next call. Returns "", or
+/// on an error {"error":"...","culprit":"input"}.
+EMSCRIPTEN_KEEPALIVE const char* flipwise_solve_many(const char* request, const std::uint8_t* boards,
+                                                     std::size_t size, std::uintptr_t* found) {
+  many = {};
+  returned = answer_or_error([&] {
+    many = solve_many(request, {boards, size}, report);
+    found[0] = many.statuses.size();
+    found[1] = many.width;
+    found[2] = reinterpret_cast<std::uintptr_t>(many.statuses.data());
+    found[3] = reinterpret_cast<std::uintptr_t>(many.counts.data());
+    found[4] = reinterpret_cast<std::uintptr_t>(many.presses.data());
+    return std::string();
+  });
+  return returned.c_str();
 }
 
 }  // extern "C"
