@@ -5,6 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { contact_fields } from './contact.mjs';
 import { types_of } from './types.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -29,7 +30,8 @@ async function make_package() {
   run(process.execPath, createRequire(import.meta.url).resolve('typescript/bin/tsc'), '-p', here('tsconfig.json'));
   for (const name of ['messages', 'thread', 'worker']) rmSync(`${out}/dist/${name}.d.ts`);
   const [, version] = /^project\(flipwise VERSION ([0-9.]+)/m.exec(readFileSync(`${root}/CMakeLists.txt`, 'utf8'));
-  const about = { ...JSON.parse(readFileSync(here('package.json'), 'utf8')), version };
+  const contact = contact_fields(readFileSync(`${root}/CONTACT.md`, 'utf8'));
+  const about = { ...JSON.parse(readFileSync(here('package.json'), 'utf8')), version, ...contact };
   writeFileSync(`${out}/package.json`, `${JSON.stringify(about, null, 2)}\n`);
   copyFileSync(here('README.md'), `${out}/README.md`);
   copyFileSync(`${root}/LICENSE`, `${out}/LICENSE`);
