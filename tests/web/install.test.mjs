@@ -129,7 +129,7 @@ console.log(answer.solution.length);
   const readme = readFileSync(new URL('../../web/package/README.md', import.meta.url), 'utf8');
   for (const [k, [, code]] of [...readme.matchAll(/```js\n([^]*?)```/g)].entries())
     files[`readme${k}.ts`] = k === 0 ? code : `import { open } from 'flipwise';\nconst engine = await open();\nconst board = ['11', '11'];\n${code}`;
-  assert.equal(Object.keys(files).length, 5);
+  assert.equal(Object.keys(files).length, 6);
   const options = { strict: true, target: 'ES2022', noEmit: true, types: [] };
   const here = project('typescript', files);
   for (const [module, moduleResolution] of [['NodeNext', 'NodeNext'], ['ESNext', 'bundler']]) {

@@ -2,8 +2,10 @@
 // Tests the npm package in Node: answers, errors, progress, aborts, two engines at once.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { inspect } from 'node:util';
+import { contact_fields } from '../../web/package/contact.mjs';
 import { types_of } from '../../web/package/types.mjs';
 import { generator, native_all, root } from './harness.mjs';
 import { colour_question, comparable, load, long_question, package_folder, random_question } from './package.mjs';
@@ -67,19 +69,19 @@ test('a wrong request rejects with the words of the engine', async () => {
 });
 
 test('a value that is not a request throws an error that names it', async () => {
-  for (const bad of [undefined, null, 5, 'board', { board: ['1'], limit: 5n }])
+  for (const bad of [undefined, null, 5, 'board', { board: ['1'], toJSON: () => undefined }])
     for (const call of ['solve', 'lightest', 'respond', 'flips']) await assert.rejects(engine[call](bad), { name: 'InputError', message: /^request: / }, `${call} ${bad}`);
   for (const bad of [undefined, null, 5, {}, ['1'], new Float64Array(2)]) await assert.rejects(engine.read(bad), { name: 'InputError', message: /^file: / });
   assert.equal((await engine.solve(fliptile)).presses, 4);
 });
 
 test('unknown options, cells and kinds are rejected by name', async () => {
-  for (const [options, says] of [[null, /^options: .*null$/], [5, /^options: .*5$/], ['x', /^options: .*"x"$/], [{ signal: 5 }, /^signal: .*5$/], [{ signal: {} }, /^signal: /], [{ signal: '' }, /^signal: .*""$/], [{ onProgress: 5 }, /^onProgress: .*5$/], [{ onProgress: 0 }, /^onProgress: .*0$/]])
-    for (const call of [() => engine.solve(fliptile, options), () => engine.respond({ command: 'solve', ...fliptile }, options), () => engine.read('10', 'mine', options), () => engine.flips(fliptile, 0, 1, options)])
+  for (const [options, says] of [[null, /^options: .*null$/], [5, /^options: .*5$/], ['x', /^options: .*"x"$/], [{ signal: 5 }, /^signal: .*5$/], [{ signal: {} }, /^signal: /], [{ signal: '' }, /^signal: .*""$/], [{ onProgress: 5 }, /^onProgress: .*5$/], [{ onProgress: 0 }, /^onProgress: .*0$/], [{ sginal: null }, /^options: .*"sginal".*signal, onProgress/], [new AbortController().signal, /^options: .*"aborted"/]])
+    for (const call of [() => engine.lightest({ rows: 2, columns: 2 }, options), () => engine.solve(fliptile, options), () => engine.respond({ command: 'solve', ...fliptile }, options), () => engine.read('10', 'mine', options), () => engine.flips(fliptile, 0, 1, options)])
       await assert.rejects(call, { name: 'TypeError', message: says });
   for (const none of [undefined, {}, { signal: null, onProgress: null }]) assert.equal((await engine.solve(fliptile, none)).presses, 4);
   for (const cell of [NaN, 1.5, -7, -2, Infinity, 2 ** 31, 2 ** 32 + 3]) await assert.rejects(engine.flips(fliptile, cell), { name: 'RangeError', message: /^cell: / }, `${cell}`);
-  for (const cell of [undefined, null, '3', 3n, {}, [1]]) await assert.rejects(engine.flips(fliptile, cell), { name: 'TypeError', message: /^cell: / });
+  for (const cell of [undefined, null, '3', {}, [1]]) await assert.rejects(engine.flips(fliptile, cell), { name: 'TypeError', message: /^cell: / });
   for (const kind of [0, 3, '2', null, NaN]) await assert.rejects(engine.flips(fliptile, 3, kind), { name: 'RangeError', message: /^kind: / });
   await assert.rejects(engine.solve({ ...fliptile, toJSON: () => undefined }), { name: 'InputError', message: /^request: / });
   assert.deepEqual([[...(await engine.flips(fliptile, 16))], [...(await engine.flips(fliptile, 3, 2))]], [[], []]);
@@ -186,6 +188,155 @@ test('Node does not wait for an idle engine', () => {
   const script = `import { open } from '${package_folder}/dist/flipwise.js'; const engine = await open(); console.log((await engine.solve({ board: ['11', '11'] })).presses);`;
   const run = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', timeout: 300_000 });
   assert.deepEqual([run.status, run.stdout], [0, '4\n'], run.stderr);
+});
+
+test('bigints are numbers, or digits if that is exact', async () => {
+  assert.equal((await engine.solve({ board: [[1n, 1n], [1n, null]], limit: 5n, memory: 1n, threads: 1n })).presses, 1);
+  assert.equal((await engine.analyze({ rows: 3_000_000_000n, columns: 999_999_999n, rule: 'king', wrap: 'torus' })).nullity, 7_999_999_994);
+  assert.deepEqual([...(await engine.flips(fliptile, 0n))], [0, 1, 4]);
+  assert.deepEqual((await engine.read('21', 'mine', { colours: 3n })).board, ['21']);
+  await assert.rejects(engine.analyze({ rows: 2n ** 70n, columns: 1n }), { name: 'InputError', message: /^request: rows: / });
+  await assert.rejects(engine.solve({ ...fliptile, memory: 5n }), { name: 'InputError', message: /^request: memory: 5 GiB/ });
+  for (const cell of [-2n, 2n ** 31n]) await assert.rejects(engine.flips(fliptile, cell), { name: 'RangeError', message: /^cell: / });
+  await assert.rejects(engine.read('21', 'mine', { colours: 257n }), { name: 'RangeError' });
+});
+
+test('the place of an error has what the engine says of it', async () => {
+  const refusal = { error: 'mine', culprit: 'input', code: 'ambiguous', field: 'buttons', row: 2, column: 3, forms: ['lists', 'lists-1'] };
+  class Refusing extends module.Engine {
+    respond = async () => refusal;
+  }
+  const { name, message, code, place } = await new Refusing().solve({ board: ['1'] }).catch((fault) => fault);
+  assert.deepEqual([name, message, code], ['InputError', 'mine', 'ambiguous']);
+  assert.deepEqual(place, { field: 'buttons', row: 2, column: 3, forms: ['lists', 'lists-1'] });
+});
+
+test('classes have their names, in errors and in the console', async () => {
+  const error = await engine.solve({ board: ['10', '1'] }).catch((fault) => fault);
+  assert.ok(error instanceof module.InputError && error instanceof Error);
+  assert.deepEqual([module.Engine.name, module.InputError.name, module.InternalError.name], ['Engine', 'InputError', 'InternalError']);
+  assert.match(error.stack, /^InputError: request: board:2:2/);
+  assert.match(inspect(error), /^InputError: request: board:2:2/);
+  assert.equal(String(new module.InternalError('mine')), 'InternalError: mine');
+  assert.match(inspect(engine), /^Engine /);
+});
+
+test('an engine is disposed of', async () => {
+  const [one, other] = [await module.open(), await module.open()];
+  const ended = [one, other].map((each) => each.solve(long_question).catch(({ name }) => name));
+  one[Symbol.dispose]();
+  await other[Symbol.asyncDispose]();
+  assert.deepEqual(await Promise.all(ended), ['AbortError', 'AbortError']);
+  assert.deepEqual(Object.keys(one), []);
+});
+
+/// Runs a script in Node, in a process of its own. Returns what it prints.
+function run_script(script) {
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', timeout: 300_000 });
+  assert.equal(run.status, 0, run.stderr);
+  return run.stdout.trim();
+}
+
+const imports = `import { open } from '${package_folder}/dist/flipwise.js'; const board = ['11', '11'];`;
+const no_workers = `import { createRequire, syncBuiltinESMExports } from 'node:module'; const workers = createRequire('/')('node:worker_threads'); workers.Worker = class { constructor() { throw new Error('none here'); } }; syncBuiltinESMExports();`;
+
+test('the engine answers in the thread of the caller', async () => {
+  const own = await module.open({ thread: false });
+  const random = generator(77);
+  for (const command of ['solve', 'count', 'hint', 'show', 'analyze']) {
+    const question = random_question(random, command);
+    assert.deepEqual(comparable(await own.respond(question)), comparable(await engine.respond(question)), JSON.stringify(question));
+  }
+  await assert.rejects(own.solve({ board: ['10', '1'] }), { name: 'InputError' });
+  assert.deepEqual((await own.read('P1\n2 2\n1 0\n0 1\n')).board, ['10', '01']);
+  assert.deepEqual([...(await own.flips(fliptile, 0))], [0, 1, 4]);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => own.solve(fliptile)));
+  assert.ok(answers.every(({ presses }) => presses === 4));
+  // The caller's own progress ends a call, since nothing else runs meanwhile.
+  const control = new AbortController();
+  let told = 0;
+  const onProgress = () => (++told, control.abort());
+  const next = own.solve({ board: ['1'] });
+  await assert.rejects(own.solve(long_question, { signal: control.signal, onProgress }), { name: 'AbortError' });
+  assert.equal(told, 1);
+  await assert.rejects(own.solve(long_question, { onProgress: () => { throw new RangeError('enough'); } }), RangeError);
+  assert.deepEqual([(await next).presses, (await own.solve(fliptile)).presses], [1, 4]);
+  own.close();
+  assert.equal((await own.solve(fliptile)).presses, 4);
+});
+
+test('the thread of the caller is used where there are no workers, unless the caller wants one', () => {
+  const script = `${no_workers} ${imports} const engine = await open(); const { presses } = await engine.solve({ board });
+    console.log(presses, await open({ thread: true }).catch(({ message }) => message), Object.keys(globalThis).filter((name) => ['self', 'location'].includes(name)).length);`;
+  assert.equal(run_script(script), '4 this runtime has no workers (none here); use open({ thread: false }) 0');
+});
+
+test('a process ends when nothing is open, also after failures', () => {
+  const script = `${imports} const wasm = new Uint8Array(9);
+    for (const thread of [true, false]) {
+      const engine = await open({ thread });
+      console.log((await engine.solve({ board })).presses, await open({ thread, wasm }).catch(({ name }) => name));
+      engine.close();
+    }`;
+  assert.equal(run_script(script), '4 InternalError\n4 InternalError');
+});
+
+test('what a policy refused is said', () => {
+  const worker = `globalThis.Worker = class { constructor() { queueMicrotask(() => this.onerror({})); } postMessage() {} terminate() {} };`;
+  const refused = `globalThis.Worker = class { constructor() { throw new Error('The operation is insecure.'); } };`;
+  for (const fake of [worker, refused]) {
+    const said = run_script(`${imports} ${fake} console.log(await open().catch(({ message }) => message)); console.log((await (await open({ thread: false })).solve({ board })).presses);`);
+    assert.match(said, /^the worker of the engine does not start; a Content-Security-Policy must allow worker-src blob:, or use open\(\{ thread: false \}\)( \(The operation is insecure\.\))?\n4$/);
+  }
+  const compile = `const { compile } = WebAssembly; WebAssembly.compile = async (bytes) => { // Node compiles small modules of its own
+    if (bytes.byteLength < 1e6) return compile(bytes);
+    throw new WebAssembly.CompileError("violates the policy directive 'unsafe-eval'"); };`;
+  assert.match(run_script(`${imports} ${compile} console.log(await open().catch(({ message }) => message));`), /script-src 'wasm-unsafe-eval'.*violates/);
+});
+
+test('the WebAssembly is a file of its own, which both modules take', async () => {
+  const file = new URL(`file://${package_folder}/dist/engine.wasm`);
+  const bytes = readFileSync(file);
+  const typed = { headers: { 'Content-Type': 'application/wasm' } };
+  const sources = [file, String(file), bytes, new WebAssembly.Module(bytes), Promise.resolve(bytes), new Response(bytes), new Response(bytes, typed)];
+  for (const wasm of sources) {
+    const own = await module.open({ wasm, thread: sources.indexOf(wasm) % 2 === 0 });
+    assert.equal((await own.solve(fliptile)).presses, 4);
+    own.close();
+  }
+  const slim = await import(`file://${package_folder}/dist/slim.js`);
+  const own = await slim.open();
+  assert.equal((await own.solve(fliptile)).presses, 4);
+  own.close();
+  assert.ok(statSync(`${package_folder}/dist/slim.js`).size < 100_000);
+  await assert.rejects(module.open({ wasm: new Response('', { status: 404 }) }), { name: 'InternalError', message: /status 404$/ });
+  for (const wasm of [5, null, true]) await assert.rejects(module.open({ wasm }), { name: 'TypeError', message: /^wasm: / });
+  await assert.rejects(module.open({ thread: 'no' }), { name: 'TypeError', message: /^thread: / });
+  await assert.rejects(module.open({ threads: false }), { name: 'TypeError', message: /^options: there is no option "threads"/ });
+});
+
+test('nothing that is published has a path of the build', () => {
+  for (const file of ['engine.wasm', 'flipwise.js', 'slim.js']) {
+    const text = readFileSync(`${package_folder}/dist/${file}`, 'latin1');
+    assert.ok(!text.includes(root), file);
+    assert.deepEqual(text.match(/[\w./-]*\/(home|usr|build|include)\/[\w./-]+/g), null, file);
+  }
+});
+
+test('package.json takes addresses from CONTACT.md', () => {
+  const contact = readFileSync(`${root}/CONTACT.md`, 'utf8');
+  const about = JSON.parse(readFileSync(`${package_folder}/package.json`, 'utf8'));
+  const fields = contact_fields(contact);
+  for (const name of ['author', 'repository', 'homepage', 'bugs']) assert.deepEqual(about[name], fields[name], name);
+  assert.ok(fields.author);
+  const filled = contact.replace(/\| repository \| .*/, '| repository | <https://example.org/flipwise> |').replace(/\| issue tracker \| .*/, '| issue tracker | https://example.org/flipwise/issues |');
+  assert.deepEqual(contact_fields(filled), {
+    author: fields.author,
+    repository: { type: 'git', url: 'git+https://example.org/flipwise.git', directory: 'web/package' },
+    homepage: 'https://example.org/flipwise',
+    bugs: { url: 'https://example.org/flipwise/issues' },
+  });
+  assert.throws(() => contact_fields('| maintainers | us |'), /no row "repository"/);
 });
 
 test('types, version and licence are those of the project', () => {

@@ -26,9 +26,11 @@ function make_types() {
 async function make_package() {
   rmSync(out, { recursive: true, force: true });
   const { build } = await import('vite');
-  await build({ configFile: here('vite.config.ts') });
+  for (const mode of ['production', 'slim']) await build({ configFile: here('vite.config.ts'), mode });
+  const loader = process.env.FLIPWISE_ENGINE ?? `${root}/build/web/engine.mjs`;
+  writeFileSync(`${out}/dist/engine.wasm`, readFileSync(loader.replace(/mjs$/, 'wasm')));
   run(process.execPath, createRequire(import.meta.url).resolve('typescript/bin/tsc'), '-p', here('tsconfig.json'));
-  for (const name of ['messages', 'thread', 'worker']) rmSync(`${out}/dist/${name}.d.ts`);
+  for (const name of ['in_thread', 'instance', 'messages', 'thread', 'worker']) rmSync(`${out}/dist/${name}.d.ts`);
   const [, version] = /^project\(flipwise VERSION ([0-9.]+)/m.exec(readFileSync(`${root}/CMakeLists.txt`, 'utf8'));
   const contact = contact_fields(readFileSync(`${root}/CONTACT.md`, 'utf8'));
   const about = { ...JSON.parse(readFileSync(here('package.json'), 'utf8')), version, ...contact };

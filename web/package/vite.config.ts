@@ -5,15 +5,16 @@ import { inline_engine } from '../inline_engine';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig({
+// The module with the engine in it, or with the mode `slim` one that loads engine.wasm from beside it.
+export default defineConfig(({ mode }) => ({
   root: here('.'),
   logLevel: 'warn',
-  plugins: [inline_engine()],
+  plugins: inline_engine(mode !== 'slim'),
   build: {
     target: 'es2022',
     outDir: here('../../build/npm/dist'),
-    emptyOutDir: true,
+    emptyOutDir: false,
     chunkSizeWarningLimit: 4000,
-    lib: { entry: here('src/index.ts'), formats: ['es'], fileName: () => 'flipwise.js' },
+    lib: { entry: here('src/index.ts'), formats: ['es'], fileName: () => (mode === 'slim' ? 'slim.js' : 'flipwise.js') },
   },
-});
+}));

@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: MIT
+/// <reference lib="esnext.disposable" preserve="true" />
 // Asks the engine. Each owns one worker and answers one call after the other; to abort a call that runs its worker is
 // ended, and a fresh one goes on with those that wait.
 import type { Ask, Reply } from './messages.js';
 import type * as schema from './schema.js';
-import { Thread } from './thread.js';
+import { Thread, type Place } from './thread.js';
+
+/// Gives a class its name, which bundlers shorten, and which consoles and stacks show.
+function named(made: Function & { prototype: object }, name: string): void {
+  Object.defineProperty(made, 'name', { value: name, configurable: true });
+  if (made.prototype instanceof Error) Object.defineProperty(made.prototype, 'name', { value: name, configurable: true, writable: true });
+}
 
 /** The request or the board is at fault; the message is the engine's. */
 export class InputError extends Error {
-  override name = 'InputError';
+  static {
+    named(this, 'InputError');
+  }
 
   constructor(
     message: string,
@@ -22,7 +31,9 @@ export class InputError extends Error {
 
 /** The engine is at fault. */
 export class InternalError extends Error {
-  override name = 'InternalError';
+  static {
+    named(this, 'InternalError');
+  }
 }
 
 export interface Options {
@@ -34,14 +45,27 @@ export interface Options {
 
 export interface ReadOptions extends Options {
   /** How many colours a board has that does not say it, as greymaps (PGM) and ids do; 2 unless said. */
-  colours?: number;
+  colours?: number | bigint;
 }
 
+/** A value as calls accept it: arrays and objects may be readonly, and numbers bigints. */
+export type Input<Value> = Value extends string | boolean | null | undefined
+  ? Value
+  : Value extends number
+    ? number extends Value
+      ? Value | bigint
+      : Value
+    : Value extends readonly (infer Item)[]
+      ? readonly Input<Item>[]
+      : [keyof Value] extends [never]
+        ? Value
+        : { readonly [Name in keyof Value]: Input<Value[Name]> };
+
 /** A request without its command, which is the name of the method. */
-export type Asked<Request> = Request extends unknown ? Omit<Request, 'command'> : never;
+export type Asked<Request> = Request extends unknown ? Input<Omit<Request, 'command'>> : never;
 
 /** One about lights of more than two colours: types want their number even where the id of a board says it. */
-export type Coloured<Request extends { colours?: unknown }> = Request extends unknown ? Asked<Request> & Required<Pick<Request, 'colours'>> : never;
+export type Coloured<Request extends { colours?: unknown }> = Request extends unknown ? Asked<Request> & Input<Required<Pick<Request, 'colours'>>> : never;
 
 /** Or a limit of the request came before anything was known. */
 export type OrUnknown<Answer> = Answer | schema.UnknownAnswer;
@@ -56,6 +80,7 @@ interface Job {
 
 const gibibytes = 2; // unless the request sets another limit
 const max_gibibytes = 4; // that WebAssembly can have
+const call_options = ['signal', 'onProgress'];
 const computing = new Set(['solve', 'count', 'analyze', 'generate', 'rate', 'hint', 'table']);
 
 function thrown({ error, culprit, code, ...place }: schema.ErrorAnswer): Error {
@@ -74,26 +99,38 @@ function checked<T extends object>(request: T): T {
   return request;
 }
 
-/// Nor are these; none is as good as null.
-function checked_options(options: Options | undefined): Options {
+/** @internal Throws TypeError if options are not an object of these names; none is as good as null. */
+export function checked_names<T extends object>(options: T | undefined, names: readonly string[]): Partial<T> {
   if (options === undefined) return {};
-  if (!is_object(options)) throw new TypeError(`options: expected an object, not ${shown(options)}`);
-  const { signal, onProgress } = options;
-  if (is_given(signal) && !('aborted' in Object(signal) && typeof signal.addEventListener === 'function')) throw new TypeError(`signal: expected an AbortSignal, not ${shown(signal)}`);
-  if (is_given(onProgress) && typeof onProgress !== 'function') throw new TypeError(`onProgress: expected a function, not ${shown(onProgress)}`);
+  const expected = `expected an object with ${names.join(', ')}`;
+  if (!is_object(options)) throw new TypeError(`options: ${expected}, not ${shown(options)}`);
+  for (const name in options) if (!names.includes(name)) throw new TypeError(`options: there is no option ${JSON.stringify(name)}; ${expected}`);
   return options;
 }
 
-function checked_cell(cell: number, kind: number): void {
-  if (typeof cell !== 'number') throw new TypeError(`cell: expected a number, not ${shown(cell)}`);
-  if (!Number.isInteger(cell) || cell < -1 || cell > 2 ** 31 - 1) throw new RangeError(`cell: expected the number of a cell, from 0, or -1, not ${shown(cell)}`);
-  if (kind !== 1 && kind !== 2) throw new RangeError(`kind: expected 1 or 2, not ${shown(kind)}`);
+function checked_options(options: Options | undefined, names: readonly string[]): Options {
+  const checked: Options = checked_names(options, names);
+  const { signal, onProgress } = checked;
+  if (is_given(signal) && !('aborted' in Object(signal) && typeof signal.addEventListener === 'function')) throw new TypeError(`signal: expected an AbortSignal, not ${shown(signal)}`);
+  if (is_given(onProgress) && typeof onProgress !== 'function') throw new TypeError(`onProgress: expected a function, not ${shown(onProgress)}`);
+  return checked;
 }
+
+function checked_cell(cell: number | bigint, kind: number): number {
+  if (typeof cell !== 'number' && typeof cell !== 'bigint') throw new TypeError(`cell: expected a number, not ${shown(cell)}`);
+  const number = Number(cell);
+  if (!Number.isInteger(number) || number < -1 || number > 2 ** 31 - 1) throw new RangeError(`cell: expected the number of a cell, from 0, or -1, not ${shown(cell)}`);
+  if (kind !== 1 && kind !== 2) throw new RangeError(`kind: expected 1 or 2, not ${shown(kind)}`);
+  return number;
+}
+
+/// A bigint is a number if that is exact; otherwise, its digits.
+const replaced = (_: string, value: unknown): unknown => (typeof value !== 'bigint' ? value : Number.isSafeInteger(Number(value)) ? Number(value) : String(value));
 
 function text_of(request: object): string {
   let text: string | undefined;
   try {
-    text = JSON.stringify(request);
+    text = JSON.stringify(request, replaced);
   } catch (error) {
     throw new InputError(`request: ${(error as Error).message}`);
   }
@@ -103,11 +140,49 @@ function text_of(request: object): string {
 
 const closed = () => new DOMException('the engine was closed', 'AbortError');
 
+/// Returns a request with the limits that it does not state.
+function with_limits<T extends object>(request: T): T & { memory?: unknown; threads?: unknown } {
+  const query: T & { memory?: unknown; threads?: unknown } = { ...request };
+  if (query.memory === undefined) query.memory = gibibytes;
+  if (query.threads === undefined) query.threads = 1;
+  return query;
+}
+
+/// Returns the refusal of more memory than there can be, if that is asked.
+function refused_memory({ memory }: { memory?: unknown }): schema.ErrorAnswer | null {
+  if ((typeof memory !== 'number' && typeof memory !== 'bigint') || memory <= max_gibibytes) return null;
+  return { error: `request: memory: ${memory} GiB are more than the ${max_gibibytes} that WebAssembly can have`, culprit: 'input', code: 'too_large', field: 'memory' };
+}
+
 export class Engine {
+  static {
+    named(this, 'Engine');
+    const { dispose, asyncDispose } = Symbol as { dispose?: symbol; asyncDispose?: symbol };
+    const { prototype } = this;
+    const add = (name: symbol | undefined, value: () => unknown) => name && Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
+    add(dispose, function (this: Engine) {
+      this.close();
+    });
+    add(asyncDispose, async function (this: Engine) {
+      this.close();
+    });
+  }
+
+  /** As `close`, for `using engine = await open()`, where the runtime has it. */
+  declare readonly [Symbol.dispose]: () => void;
+  /** As `close`, for `await using engine = await open()`. */
+  declare readonly [Symbol.asyncDispose]: () => Promise<void>;
+
+  readonly #place: Place;
   #thread: Thread | null = null;
   #jobs: Job[] = []; // the first one runs
   #ready: Promise<void> = Promise.resolve();
   #fail: (reason: unknown) => void = () => undefined; // of what waits for the worker to be ready
+
+  /** @internal `open` makes engines. */
+  constructor(place: Place = {}) {
+    this.#place = place;
+  }
 
   /** Presses that solve a board, the fewest unless asked otherwise; or a witness that none do. */
   solve(request: Asked<schema.SolveRequest> & { colours: 2 }, options?: Options): Promise<OrUnknown<schema.SolveAnswer>>;
@@ -190,14 +265,11 @@ export class Engine {
   }
 
   /** The answer to any request; a wrong one has the answer {"error":"...","culprit":"input"}. */
-  async respond(request: schema.Request | { command: string }, options?: Options): Promise<schema.Answer> {
-    const query: { command: string; memory?: unknown; threads?: unknown } = { ...checked(request) };
-    if (computing.has(query.command)) {
-      if (query.memory === undefined) query.memory = gibibytes;
-      if (query.threads === undefined) query.threads = 1;
-      if (typeof query.memory === 'number' && query.memory > max_gibibytes)
-        return { error: `request: memory: ${query.memory} GiB are more than the ${max_gibibytes} that WebAssembly can have`, culprit: 'input', code: 'too_large', field: 'memory' };
-    }
+  async respond(request: Input<schema.Request> | { readonly command: string }, options?: Options): Promise<schema.Answer> {
+    const { command } = checked(request);
+    const query: object = computing.has(command) ? with_limits(request) : request;
+    const refusal = computing.has(command) ? refused_memory(query) : null;
+    if (refusal) return refusal;
     const reply = await this.#send({ request: text_of(query) }, options);
     return 'answer' in reply ? (JSON.parse(reply.answer) as schema.Answer) : { error: 'failed' in reply ? reply.failed : '', culprit: 'internal' };
   }
@@ -211,9 +283,9 @@ export class Engine {
   async read(file: Uint8Array | string, name = 'board', options?: ReadOptions): Promise<schema.ShowAnswer | schema.ColourShowAnswer> {
     const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
     if (bytes?.BYTES_PER_ELEMENT !== 1) throw new InputError(`file: expected text or a Uint8Array, not ${shown(file)}`);
-    const colours = options?.colours ?? 2;
+    const colours = typeof options?.colours === 'bigint' ? Number(options.colours) : (options?.colours ?? 2);
     if (!Number.isInteger(colours) || colours < 2 || colours > 256) throw new RangeError(`colours: expected a whole number from 2 to 256, not ${shown(colours)}`);
-    const reply = await this.#send({ file: { name: String(name), bytes, colours } }, options);
+    const reply = await this.#send({ file: { name: String(name), bytes, colours } }, options, [...call_options, 'colours']);
     if (!('answer' in reply)) throw new InternalError('failed' in reply ? reply.failed : '');
     const answer = JSON.parse(reply.answer) as schema.ShowAnswer | schema.ColourShowAnswer | schema.ErrorAnswer;
     if ('culprit' in answer) throw thrown(answer);
@@ -225,12 +297,12 @@ export class Engine {
    * length. Empty where the request is refused, or the board has no such cell. `kind` is 2 for the second kind of a two-kind rule,
    * and empty for others.
    */
-  async flips(request: Asked<schema.ShowRequest | schema.ColourShowRequest>, cell: number, kind: 1 | 2 = 1, options?: Options): Promise<Int32Array> {
-    const query = { request: text_of({ ...checked(request), command: 'show' }), cell, second: kind === 2 };
-    checked_cell(cell, kind);
+  async flips(request: Asked<schema.ShowRequest | schema.ColourShowRequest>, cell: number | bigint, kind: 1 | 2 = 1, options?: Options): Promise<Int32Array> {
+    const text = text_of({ ...checked(request), command: 'show' });
+    const query = { request: text, cell: checked_cell(cell, kind), second: kind === 2 };
     const reply = await this.#send({ flips: query }, options);
     if (!('flips' in reply)) throw new InternalError('failed' in reply ? reply.failed : '');
-    return cell < 0 ? reply.flips : reply.flips.slice(1);
+    return query.cell < 0 ? reply.flips : reply.flips.slice(1);
   }
 
   /** Starts the worker before it is needed, and settles when it is ready. */
@@ -244,7 +316,7 @@ export class Engine {
     return this.#jobs.length > 0;
   }
 
-  /** Ends the worker; calls that run or wait reject with an AbortError. A later call starts a fresh one. */
+  /** Ends the worker, or the engine in this thread; calls that run or wait reject with an AbortError. A later call starts a fresh one. */
   close(): void {
     this.#end();
     const jobs = this.#jobs;
@@ -258,9 +330,9 @@ export class Engine {
     return answer as A;
   }
 
-  #send(ask: Ask, options?: Options): Promise<Reply> {
+  #send(ask: Ask, options?: Options, names = call_options): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      const { signal, onProgress } = checked_options(options);
+      const { signal, onProgress } = checked_options(options, names);
       if (signal?.aborted) return reject(signal.reason);
       const abort = () => this.#drop(job, signal?.reason);
       const settle = () => signal?.removeEventListener('abort', abort);
@@ -292,12 +364,13 @@ export class Engine {
   #start(): void {
     this.#ready = new Promise((resolve, reject) => {
       this.#fail = reject;
-      const thread = new Thread((reply) => {
-        if (thread !== this.#thread) return;
+      const thread: Thread = new Thread((reply) => {
+        if (thread !== this.#thread) return false;
         if ('ready' in reply) resolve();
         else if ('failed' in reply) reject(new InternalError(reply.failed));
         this.#hear(reply);
-      });
+        return thread === this.#thread;
+      }, this.#place);
       this.#thread = thread;
     });
     this.#ready.catch(() => undefined);

@@ -11,6 +11,7 @@ declare module 'flipwise-engine' {
     _flipwise_respond(request: number): number;
     _flipwise_read(bytes: number, length: number, name: number, colours: number): number;
     _flipwise_flips(request: number, cell: number, second: boolean, size: number): number;
+    _flipwise_solve_many(request: number, boards: number, size: number, found: number): number;
     HEAP32: Int32Array;
     UTF8ToString(at: number): string;
     stringToUTF8(text: string, at: number, room: number): void;
@@ -20,10 +21,10 @@ declare module 'flipwise-engine' {
   export default function load(parts: Partial<Engine>): Promise<Engine>;
 }
 
-/// Its WebAssembly: gzip, in base64.
+/// Its WebAssembly: gzip, in base64; or its address.
 declare module 'flipwise-wasm' {
-  const base64: string;
-  export default base64;
+  const engine: string | URL;
+  export default engine;
 }
 
 /// The source of worker.ts, bundled with the loader.

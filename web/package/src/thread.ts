@@ -1,41 +1,39 @@
 // SPDX-License-Identifier: MIT
-// A worker with the engine in it, wherever this runs. The engine is compiled once, here, for all workers.
-import base64 from 'flipwise-wasm';
+// The place where the engine runs: a worker, wherever this runs, or this thread.
 import source from 'flipwise-worker';
-import type { Ask, Begin, Reply } from './messages.js';
+import { own_engine } from './compile.js';
+import { words_of, type Ask, type Begin, type Hear, type Port, type Reply } from './messages.js';
 
-type Hear = (reply: Reply) => void;
-
-interface Port {
-  postMessage(message: Ask | Begin): void;
-  terminate(): void;
-  ref?(): void;
-  unref?(): void;
+export interface Place {
+  /// Compiles the engine.
+  compiled?: () => Promise<WebAssembly.Module>;
+  /// Starts the engine in this thread; if absent, it runs in workers only.
+  in_thread?: (hear: Hear) => Port;
+  /// Whether it runs in a worker; if absent, where the runtime has workers.
+  thread?: boolean;
 }
 
 interface NodeWorker extends Port {
-  on(event: 'message', hear: Hear): this;
+  on(event: 'message', hear: (reply: Reply) => void): this;
   on(event: 'error', hear: (error: Error) => void): this;
 }
 
 type NodeThreads = { Worker: new (source: string, options: { eval: true; execArgv: string[] }) => NodeWorker };
 
-async function compile(): Promise<WebAssembly.Module> {
-  const text = atob(base64);
-  const packed = new Uint8Array(text.length);
-  for (let k = 0; k < packed.length; ++k) packed[k] = text.charCodeAt(k);
-  const bytes = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return WebAssembly.compile(await new Response(bytes).arrayBuffer());
-}
+const refused = "the worker of the engine does not start; a Content-Security-Policy must allow worker-src blob:, or use open({ thread: false })";
 
-let compiled: Promise<WebAssembly.Module> | null = null;
 let address = '';
 
 function web_worker(hear: Hear): Port {
   address ||= URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-  const worker = new Worker(address);
+  let worker: Worker;
+  try {
+    worker = new Worker(address);
+  } catch (error) {
+    throw new Error(`${refused} (${words_of(error)})`);
+  }
   worker.onmessage = ({ data }: MessageEvent<Reply>) => hear(data);
-  worker.onerror = ({ message }) => hear({ failed: message || 'the worker of the engine does not start' });
+  worker.onerror = ({ message }) => hear({ failed: message || refused });
   return worker;
 }
 
@@ -46,18 +44,35 @@ async function node_worker(hear: Hear): Promise<Port> {
   return new Worker(source, { eval: true, execArgv: [] }).on('message', hear).on('error', (error) => hear({ failed: String(error) }));
 }
 
+/// Starts a worker, or the engine in this thread if the runtime has no workers.
+async function port_of(hear: Hear, { thread, in_thread }: Place): Promise<Port> {
+  if (thread === false && in_thread) return in_thread(hear);
+  if (typeof Worker === 'function') return web_worker(hear);
+  try {
+    return await node_worker(hear);
+  } catch (error) {
+    if (thread || !in_thread) throw new Error(`this runtime has no workers (${words_of(error)}); use open({ thread: false })`);
+    return in_thread(hear);
+  }
+}
+
 export class Thread {
   readonly #port: Promise<Port>;
 
-  constructor(hear: Hear) {
-    this.#port = this.#begin(hear);
-    this.#port.catch((error) => hear({ failed: String(error) }));
+  constructor(hear: Hear, place: Place) {
+    this.#port = this.#begin(hear, place);
+    this.#port.catch((error) => hear({ failed: words_of(error) }));
   }
 
-  async #begin(hear: Hear): Promise<Port> {
-    compiled ??= compile();
-    const port = typeof Worker === 'function' ? web_worker(hear) : await node_worker(hear);
-    port.postMessage({ module: await compiled });
+  async #begin(hear: Hear, place: Place): Promise<Port> {
+    const compiled = (place.compiled ?? own_engine)();
+    const port = await port_of(hear, place);
+    try {
+      port.postMessage({ module: await compiled });
+    } catch (error) {
+      port.terminate();
+      throw error;
+    }
     return port;
   }
 
@@ -65,7 +80,7 @@ export class Thread {
     this.#port.then(what, () => undefined);
   }
 
-  post(ask: Ask): void {
+  post(ask: Ask | Begin): void {
     this.#tell((port) => port.postMessage(ask));
   }
 
