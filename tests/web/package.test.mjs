@@ -77,7 +77,7 @@ test('a value that is not a request throws an error that names it', async () => 
 
 test('unknown options, cells and kinds are rejected by name', async () => {
   for (const [options, says] of [[null, /^options: .*null$/], [5, /^options: .*5$/], ['x', /^options: .*"x"$/], [{ signal: 5 }, /^signal: .*5$/], [{ signal: {} }, /^signal: /], [{ signal: '' }, /^signal: .*""$/], [{ onProgress: 5 }, /^onProgress: .*5$/], [{ onProgress: 0 }, /^onProgress: .*0$/], [{ sginal: null }, /^options: .*"sginal".*signal, onProgress/], [new AbortController().signal, /^options: .*"aborted"/]])
-    for (const call of [() => engine.lightest({ rows: 2, columns: 2 }, options), () => engine.solve(fliptile, options), () => engine.respond({ command: 'solve', ...fliptile }, options), () => engine.read('10', 'mine', options), () => engine.flips(fliptile, 0, 1, options)])
+    for (const call of [() => engine.lightest({ rows: 2, columns: 2 }, options), () => engine.solveMany({ rows: 1, columns: 1 }, new Uint8Array(1), options), () => engine.solve(fliptile, options), () => engine.respond({ command: 'solve', ...fliptile }, options), () => engine.read('10', 'mine', options), () => engine.flips(fliptile, 0, 1, options)])
       await assert.rejects(call, { name: 'TypeError', message: says });
   for (const none of [undefined, {}, { signal: null, onProgress: null }]) assert.equal((await engine.solve(fliptile, none)).presses, 4);
   for (const cell of [NaN, 1.5, -7, -2, Infinity, 2 ** 31, 2 ** 32 + 3]) await assert.rejects(engine.flips(fliptile, cell), { name: 'RangeError', message: /^cell: / }, `${cell}`);
@@ -337,6 +337,101 @@ test('package.json takes addresses from CONTACT.md', () => {
     bugs: { url: 'https://example.org/flipwise/issues' },
   });
   assert.throws(() => contact_fields('| maintainers | us |'), /no row "repository"/);
+});
+
+/// Returns the answers of `solve` to each board of these cells, as solveMany gives them.
+async function one_by_one(question, shape, boards) {
+  const cells = shape.flat().length;
+  const found = { length: boards.length / cells, status: [], presses: [], solutions: [] };
+  for (let at = 0; at < boards.length; at += cells) {
+    const board = shape.map((row, r) => row.map((hole, c) => (hole === null ? null : boards[at + r * row.length + c])));
+    const answer = await engine.solve({ ...question, board });
+    found.status.push(answer.status);
+    found.presses.push(answer.solution ? answer.presses : -1);
+    const rows = answer.solution ?? shape.map((row) => row.map(() => 0));
+    found.solutions.push(...rows.flatMap((row) => [...row]).map((cell) => (cell === '_' || cell === null ? 0 : Number(cell))));
+  }
+  return found;
+}
+
+const as_arrays = ({ presses, solutions, ...rest }) => ({ ...rest, presses: [...presses], solutions: [...solutions] });
+
+test('many boards of one shape have the answers of solve', async () => {
+  const random = generator(99);
+  const questions = [
+    { rows: 4, columns: 4 }, { rows: 1, columns: 1 }, { rows: 5, columns: 5 }, { rows: 3, columns: 7, rule: 'king', wrap: 'torus' }, { rows: 9, columns: 15 }, { rows: 13, columns: 13 },
+    { rows: 3, columns: 3, goal: 'uniform' }, { rows: 4, columns: 4, goal: ['1001', '0000', '0000', '1001'] }, { rows: 4, columns: 4, find: 'any' }, { rows: 2, columns: 3, rule: '0,0 0,1', limit: 9 },
+    { rows: 3, columns: 3, colours: 3 }, { rows: 2, columns: 2, colours: 12, rule: 'ring', cost_of: 'press' }, { rows: 3, columns: 3, cost: [9, 2, 3, 4, 5, 6, 7, 8, 1], free: ['010', '000', '000'] },
+    { board: [[0, null, 0], [0, 0, 0]] }, { board: [[1, 1]], colours: 4 }, { rows: 3n, columns: 2n },
+  ];
+  for (const { rows, columns, board, ...question } of questions) {
+    const shape = board ?? Array.from({ length: Number(rows) }, () => Array(Number(columns)).fill(0));
+    const boards = Uint8Array.from({ length: 20 * shape.flat().length }, (_, k) => (shape.flat()[k % shape.flat().length] === null ? 0 : random(question.colours ?? 2)));
+    const found = await engine.solveMany(board ? { board, ...question } : { rows, columns, ...question }, boards);
+    assert.deepEqual(as_arrays(found), await one_by_one(question, shape, boards), JSON.stringify(question));
+  }
+  const [all, tabulated] = [Uint8Array.from({ length: 16 << 16 }, (_, k) => ((k >> 4) >> (k & 15)) & 1), await engine.solveMany({ rows: 4, columns: 4 }, new Uint8Array(0))];
+  assert.deepEqual(as_arrays(tabulated), { length: 0, status: [], presses: [], solutions: [] });
+  const { status, presses } = await engine.solveMany({ rows: 4, columns: 4 }, all);
+  assert.deepEqual([status.filter((word) => word === 'optimal').length, Math.max(...presses)], [4096, 7]);
+  const flat = await engine.solveMany({ board: [[0, 0, 0]], buttons: [[0, 1], [1, 2]] }, Uint8Array.of(1, 0, 1, 1, 0, 0));
+  assert.deepEqual(as_arrays(flat), { length: 2, status: ['optimal', 'impossible'], presses: [2, -1], solutions: [1, 1, 0, 0] });
+  const whole = Uint8Array.of(7, 1, 1, 7);
+  const part = engine.solveMany({ rows: 1, columns: 2 }, whole.subarray(1, 3));
+  whole.fill(9);
+  assert.deepEqual([...(await part).presses], [1]);
+});
+
+test('many boards that do not fit the shape are refused', async () => {
+  const many = (request, boards, options) => engine.solveMany(request, boards, options);
+  const square = { rows: 2, columns: 2 };
+  const refusals = [
+    [square, new Uint8Array(6), 'shape', 'boards: expected a multiple of 4 numbers, for boards of 2 x 2 cells; found 6', { field: 'boards' }],
+    [square, Uint8Array.of(0, 0, 0, 0, 0, 0, 2, 0), 'value', 'boards: board 2, row 2, column 1: expected a number from 0 to 1, found 2', { field: 'boards' }],
+    [{ board: [[0, null]] }, Uint8Array.of(0, 1), 'value', 'boards: board 1, row 1, column 2: expected 0, found 1', { field: 'boards' }],
+    [{ board: [[0, 0]], buttons: [[0]] }, new Uint8Array(3), 'shape', 'boards: expected a multiple of 2 numbers, for boards of 2 lights; found 3', { field: 'boards' }],
+    [{ ...square, rule: 'two-kind' }, new Uint8Array(4), 'unsupported', /^boards: two kinds .* not supported/, { field: 'boards' }],
+    [{ ...square, colours: 'none' }, new Uint8Array(4), 'unsupported', /^boards: two kinds .* not supported/, { field: 'boards' }],
+    [square, [0, 0, 0, 0], 'value', /^boards: expected a Uint8Array, not /, { field: 'boards' }],
+    [square, new Uint16Array(4), 'value', /^boards: expected a Uint8Array, not /, { field: 'boards' }],
+    [{ ...square, rows: 0 }, new Uint8Array(4), 'value', 'request: rows: expected a number from 1, not 0', { field: 'rows' }],
+    [{ rows: 2 }, new Uint8Array(4), 'value', 'request: columns: expected a number from 1, not undefined', { field: 'columns' }],
+    [{ rows: 1e9, columns: 2 }, new Uint8Array(4), 'too_large', /^request: a board of 1000000000 x 2 cells is too large/, { field: 'rows' }],
+    [{ ...square, board: ['11'] }, new Uint8Array(4), 'conflict', /^request: board gives the shape/, { field: 'rows' }],
+    [{ ...square, all: 3 }, new Uint8Array(4), 'unknown_name', /^request: unknown field 'all'/, { field: 'all' }],
+    [{ ...square, memory: 5 }, new Uint8Array(4), 'too_large', /^request: memory: 5 GiB/, { field: 'memory' }],
+  ];
+  for (const [request, boards, code, message, place] of refusals) {
+    await assert.rejects(many(request, boards), { name: 'InputError', code, message });
+    assert.deepEqual((await many(request, boards).catch((error) => error)).place, place, JSON.stringify(request));
+  }
+  await assert.rejects(many(undefined, new Uint8Array(4)), { name: 'InputError', message: /^request: / });
+  await assert.rejects(many({ ...square, rool: 'plus' }, new Uint8Array(4)), { name: 'InputError', message: /^request: unknown field 'rool'/ });
+  await assert.rejects(many({}, new Uint8Array(4)), { name: 'InputError', message: /^request: / });
+});
+
+test('many boards report progress, and are stopped', async () => {
+  const done = [];
+  await engine.solveMany({ rows: 3, columns: 3 }, new Uint8Array(9 * 10_000), { onProgress: (progress) => done.push(progress.done) });
+  assert.deepEqual([done.length, done.at(-1)], [3, 1]);
+  const hard = { rows: 45, columns: 45, rule: 'cross', limit: 1e6 };
+  const boards = Uint8Array.from(long_question.board.join(''), Number);
+  await assert.rejects(engine.solveMany(hard, boards, { onProgress: () => { throw new RangeError('enough'); } }), RangeError);
+  const { status, presses } = await engine.solveMany({ ...hard, limit: 1e-9 }, boards);
+  assert.deepEqual([status, [...presses]], [['unknown'], [-1]]);
+});
+
+test('a hundred thousand boards take less than a second of processor time', async () => {
+  const random = generator(1);
+  const boards = Uint8Array.from({ length: 25 * 100_000 }, () => random(2));
+  const own = await module.open({ thread: false });
+  await own.solveMany({ rows: 5, columns: 5 }, boards.subarray(0, 25));
+  const begun = process.cpuUsage();
+  const { length } = await own.solveMany({ rows: 5, columns: 5 }, boards);
+  const { user, system } = process.cpuUsage(begun);
+  own.close();
+  assert.equal(length, 100_000);
+  assert.ok(user + system < 1e6, `${(user + system) / 1e6} s`);
 });
 
 test('types, version and licence are those of the project', () => {

@@ -2,7 +2,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // Asks the engine. Each owns one worker and answers one call after the other; to abort a call that runs its worker is
 // ended, and a fresh one goes on with those that wait.
-import type { Ask, Reply } from './messages.js';
+import type { Ask, Many, Reply } from './messages.js';
 import type * as schema from './schema.js';
 import { Thread, type Place } from './thread.js';
 
@@ -67,6 +67,23 @@ export type Asked<Request> = Request extends unknown ? Input<Omit<Request, 'comm
 /** One about lights of more than two colours: types want their number even where the id of a board says it. */
 export type Coloured<Request extends { colours?: unknown }> = Request extends unknown ? Asked<Request> & Input<Required<Pick<Request, 'colours'>>> : never;
 
+/** A request of `solve` about the shape of many boards: its size, or a board with its holes, of which the lights do not count. */
+export type AskedOfMany<Request extends { board: unknown }> = Request extends unknown
+  ? Asked<Omit<Request, 'board' | 'all' | 'reachable'>> & ({ readonly board: Input<Request['board']> } | { readonly rows: number | bigint; readonly columns: number | bigint })
+  : never;
+
+/** Answers to many boards, in their order. */
+export interface ManyAnswers {
+  /** The number of boards. */
+  length: number;
+  /** What is known about each board. */
+  status: schema.SolveAnswer['status'][];
+  /** The number of presses of each solution, or its cost; -1 without a solution. */
+  presses: Float64Array;
+  /** The presses of each solution, cell by cell, board after board, as the boards were given; 0 without a solution. */
+  solutions: Uint8Array;
+}
+
 /** Or a limit of the request came before anything was known. */
 export type OrUnknown<Answer> = Answer | schema.UnknownAnswer;
 
@@ -80,7 +97,9 @@ interface Job {
 
 const gibibytes = 2; // unless the request sets another limit
 const max_gibibytes = 4; // that WebAssembly can have
+const max_cells = 2 ** 26; // of the shape of many boards
 const call_options = ['signal', 'onProgress'];
+const statuses = ['optimal', 'feasible', 'impossible', 'unknown'] as const; // in the order of the engine
 const computing = new Set(['solve', 'count', 'analyze', 'generate', 'rate', 'hint', 'table']);
 
 function thrown({ error, culprit, code, ...place }: schema.ErrorAnswer): Error {
@@ -122,6 +141,24 @@ function checked_cell(cell: number | bigint, kind: number): number {
   if (!Number.isInteger(number) || number < -1 || number > 2 ** 31 - 1) throw new RangeError(`cell: expected the number of a cell, from 0, or -1, not ${shown(cell)}`);
   if (kind !== 1 && kind !== 2) throw new RangeError(`kind: expected 1 or 2, not ${shown(kind)}`);
   return number;
+}
+
+/// Returns a side of boards, which a caller without types may pass in any form.
+function checked_side(name: string, side: unknown): number {
+  const number = typeof side === 'bigint' ? Number(side) : side;
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1) throw new InputError(`request: ${name}: expected a number from 1, not ${shown(side)}`, 'value', { field: name });
+  return number;
+}
+
+/// Returns the request of `solve` for the shape of many boards.
+function of_shape(request: { board?: unknown; rows?: unknown; columns?: unknown }): object {
+  const { rows, columns, ...rest } = checked(request);
+  for (const name of ['all', 'reachable']) if (name in rest) throw new InputError(`request: unknown field '${name}'; solveMany finds one solution of each board`, 'unknown_name', { field: name });
+  if (rows === undefined && columns === undefined) return rest;
+  if (rest.board !== undefined) throw new InputError('request: board gives the shape; remove rows and columns', 'conflict', { field: 'rows' });
+  const [height, width] = [checked_side('rows', rows), checked_side('columns', columns)];
+  if (height * width > max_cells) throw new InputError(`request: a board of ${height} x ${width} cells is too large; use a smaller one`, 'too_large', { field: 'rows' });
+  return { ...rest, board: Array(height).fill(Array(width).fill(0)) };
 }
 
 /// A bigint is a number if that is exact; otherwise, its digits.
@@ -303,6 +340,22 @@ export class Engine {
     const reply = await this.#send({ flips: query }, options);
     if (!('flips' in reply)) throw new InternalError('failed' in reply ? reply.failed : '');
     return query.cell < 0 ? reply.flips : reply.flips.slice(1);
+  }
+
+  /**
+   * Solves many boards of one shape, each as `solve` does. `boards` has a number for each cell in reading order, board after board.
+   * `limit` is for each board. Hundreds of thousands of small boards of two colours take a second.
+   */
+  async solveMany(request: AskedOfMany<schema.SolveRequest> | AskedOfMany<schema.ColourSolveRequest>, boards: Uint8Array, options?: Options): Promise<ManyAnswers> {
+    const query = with_limits(of_shape(request));
+    if (!(ArrayBuffer.isView(boards) && boards.BYTES_PER_ELEMENT === 1)) throw new InputError(`boards: expected a Uint8Array, not ${shown(boards)}`, 'value', { field: 'boards' });
+    const refusal = refused_memory(query);
+    if (refusal) throw thrown(refusal);
+    const reply = await this.#send({ many: { request: text_of({ ...query, command: 'solve' }), boards: new Uint8Array(boards) } }, options);
+    if ('answer' in reply) throw thrown(JSON.parse(reply.answer) as schema.ErrorAnswer);
+    if (!('many' in reply)) throw new InternalError('failed' in reply ? reply.failed : '');
+    const { statuses: found, counts, presses }: Many = reply.many;
+    return { length: found.length, status: Array.from(found, (status) => statuses[status]), presses: counts, solutions: presses };
   }
 
   /** Starts the worker before it is needed, and settles when it is ready. */

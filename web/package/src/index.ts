@@ -4,7 +4,7 @@ import { compiler, type EngineSource } from './compile.js';
 import { checked_names, Engine } from './engine.js';
 import { in_thread } from './in_thread.js';
 
-export { Engine, InputError, InternalError, type Asked, type Coloured, type Input, type Options, type OrUnknown, type ReadOptions } from './engine.js';
+export { Engine, InputError, InternalError, type Asked, type AskedOfMany, type Coloured, type Input, type ManyAnswers, type Options, type OrUnknown, type ReadOptions } from './engine.js';
 export type { EngineSource } from './compile.js';
 export * from './schema.js';
 
