@@ -140,7 +140,7 @@ TEST(Buttons, WhatIsWrongWithGraphs) {
               "b:1:1: this is not a list of lights, a matrix or a graph: expected a line for each button, "
               "with the "
               "numbers "
-              "of its lights or NAME: LIGHTS")
+              "of its lights or NAME: LIGHTS, such as A: 1 2 4")
         << text;
   EXPECT_EQ(error_of("DQc\nDQc\n", 5), "b:2:1: graph6: expected one graph, found more after it; remove it");
   EXPECT_EQ(error_of("~~zzzzzz", 5),

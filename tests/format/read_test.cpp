@@ -130,7 +130,9 @@ TEST(ReadText, EveryErrorSaysWhere) {
       {"; only a comment", "1:17: no board: there are no cells"},
       {"10\n1\n", "2:2: this row has only 1 cell, but the first has 2"},
       {"10\n111\n", "2:3: this row has more than 2 cells, but the first has 2"},
-      {"10\n\n; c\n1 0 0\n", "4:5: this row has more than 2 cells, but the first has 2"},
+      {"10\n\n; c\n1 0 0\n",
+       "4:5: this row has more than 2 cells, but the first has 2; if it begins another board, read several "
+       "boards"},
       {"10\n1x\n", "2:2: 'x' is not a cell"},
       {"x\n", "1:1: 'x' is not a cell"},
       {"10 ;\n", "1:4: ';' is not a cell"},

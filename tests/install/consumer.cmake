@@ -67,7 +67,7 @@ if(PROGRAM)
 endif()
 
 if(PYTHON)
-  file(GLOB_RECURSE file ${prefix}/*/flipwise/py.typed)
+  file(GLOB_RECURSE file ${prefix}/*/py.typed)
   cmake_path(GET file PARENT_PATH package)
   cmake_path(GET package PARENT_PATH folder)
   run(${CMAKE_COMMAND} -E env PYTHONPATH=${folder} ${PYTHON} -B -c
