@@ -299,10 +299,11 @@ Goal goal_of(const std::string& word, std::uint64_t colours, const TextForm& for
   } catch (const InputError& error) {
     if (!looks_like_id(word) && access(word.c_str(), F_OK) != 0 && !is_board_on_a_line(word, form) &&
         !is_row_of_numbers(word))
-      throw InputError(fmt::format(
-          "--goal: '{}' is not off, on, uniform, a number, an id or a file{}", word,
-          word.find('?') != word.npos ? "; mark lights that may end in any state with 1 in --free"
-                                      : did_you_mean(word, {"off", "on", "uniform"})));
+      throw InputError(
+          fmt::format("--goal: '{}' is not off, on, uniform, a number, an id or a file{}", word,
+                      word.find('?') != word.npos
+                          ? "; to let lights end in any state, mark them with 1 in the file of --free"
+                          : did_you_mean(word, {"off", "on", "uniform"})));
     const std::string_view what = error.what();
     throw InputError(fmt::format("{}{}", what.starts_with("--goal:") ? "" : "--goal: ", what));
   }

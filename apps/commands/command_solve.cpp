@@ -105,16 +105,18 @@ void note_questions(const Puzzle& puzzle, const SolveOptions& options, const Ans
   const bool has_free = puzzle.free && puzzle.free->weight() > 0;
   if (answer.reachable && !has_free)
     note(
-        "no light is free, so the goal is the only final state; to count all that can be reached, mark "
-        "the lights whose state may differ with 1 in --free");
+        "no light is free, so the goal is the only final state; to count all that can be reached, mark in "
+        "--free, with 1, the lights that may end in any state");
   else if (answer.reachable && answer.final_states.empty() && options.all == 0)
     note(
-        fmt::format("to list final states, add --all N; up to {} are listed without it", max_final_states));
+        fmt::format("there are more than {} final states, so none is listed; to list up to N of them, add "
+                    "--all N",
+                    max_final_states));
   if (puzzle.start.has_counters() && answer.status == Status::impossible && puzzle.goal.is_number(0) &&
       puzzle.start.weight() > 0)
     note(
-        "the goal is 0 for every counter, and presses only add; if BOARD has the numbers to reach, write "
-        "these as --goal, and a board of zeros");
+        "the goal is 0 for every counter, and presses only add; if BOARD has the numbers to reach, give "
+        "them as --goal, and zeros as BOARD");
 }
 
 struct SolveCommand final : Answering<SolveRequest> {

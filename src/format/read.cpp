@@ -93,7 +93,8 @@ Grid read_any(Bytes bytes, const std::string& name, std::uint64_t first_line, st
   const std::string names = form.lit + form.unlit;
   while (bytes.peek() == ';' && names.find(';') == names.npos) {
     if (form.note && names.empty() && is_opposite(bytes.line_rest()))
-      form.note(bytes.place(bytes.mark()) + ": comments are not read; 1 means lit, and 0 unlit");
+      form.note(bytes.place(bytes.mark()) +
+                ": comments are not read: 1 means lit, and 0 unlit; if 0 means lit, name the lit cells");
     bytes.skip_line();
     bytes.get();
   }

@@ -468,7 +468,8 @@ class TextReader {
       return;
     note_(bytes_.place(first_) + ": the first row has " + count_of(row_blocks_.blocks, "block") + " of " +
           count_of(row_blocks_.cells, "cell") + ", read as one row of " + std::to_string(cells.columns()) +
-          "; write boards that stand side by side one below the other, with an empty line between them");
+          "; if these are boards side by side, write them one below another, with an empty line between "
+          "them");
   }
   /// Reports a first column of `*` or `-`, with blanks behind, if this sign is nowhere else.
   void note_bullets(const Board& cells) {

@@ -172,7 +172,7 @@ class Rows(Case):
 
     def test_comments_that_swap_the_cells(self):
         for comment in ("0 = on, 1 = off", "1=off", "(0 is lit)", "1: unlit", "Lights: 1 is on, 0 MEANS ON"):
-            self.assertEqual(run("show", stdin=f"; {comment}\n10\n").err, "flipwise: note: stdin:1: comments are not read; 1 means lit, and 0 unlit\n")
+            self.assertEqual(run("show", stdin=f"; {comment}\n10\n").err, "flipwise: note: stdin:1: comments are not read: 1 means lit, and 0 unlit; if 0 means lit, name the lit cells\n")
         for comment in ("1 = on, 0 = off", "version 1.0 = on", "10 = on", "row 0"):
             self.assertEqual(run("show", stdin=f"; {comment}\n10\n").err, "", comment)
         self.assertEqual(run("show", "--lit", "0", stdin="; 0 = on\n10\n").err, "")
