@@ -277,9 +277,10 @@ Matrix read_matrix(Bytes& bytes, std::uint64_t modulus, Entries kind = Entries::
   words.one_of("MatrixMarket: the object", {"matrix"});
   const bool is_array = words.one_of("MatrixMarket: the format", {"coordinate", "array"}) == 1;
   const bool is_complex = kind == Entries::complex;
-  const bool is_pattern =
-      is_complex ? words.one_of("MatrixMarket: the kind of entries", {"complex"}) == 1
-                 : words.one_of("MatrixMarket: the kind of entries", {"integer", "real", "pattern"}) == 2;
+  const bool is_pattern = is_complex
+                              ? words.one_of("MatrixMarket: the kind of entries", {"complex"}) == 1
+                              : words.one_of("MatrixMarket: the kind of entries",
+                                             {"integer", "unsigned-integer", "real", "pattern"}) == 3;
   if (is_array && is_pattern)
     bytes.fail("MatrixMarket: array cannot be combined with pattern; write integer", words.start());
   const std::size_t symmetry =

@@ -32,6 +32,8 @@ TEST(MatrixFiles, MatrixMarket) {
       read_matrix("%%matrixmarket MATRIX Coordinate Pattern GENERAL\r\n4 3 3\r\n3 1\r\n1 1\r\n2 3").buttons,
       expected);
   EXPECT_EQ(read_matrix(head + "coordinate pattern general\n4 3 3\n3 1\n1 1\n2 3").lights, 4U);
+  EXPECT_EQ(read_matrix(head + "array unsigned-integer general\n3 3\n1 0 1\n2 0 4\n0 1 0\n").buttons,
+            expected);
   EXPECT_EQ(read_matrix(head + "array integer general\n3 3\n1 0 1\n2 0 4\n0 1 0\n").buttons, expected);
   EXPECT_EQ(read_matrix(head + "coordinate real symmetric\n2 2 2\n1 1 1.0\n2 1 3.\n").buttons,
             (Buttons{{0, 1}, {0}}));
@@ -42,7 +44,8 @@ TEST(MatrixFiles, MatrixMarket) {
 TEST(MatrixFiles, WhatIsWrongWithMatrixMarket) {
   EXPECT_EQ(matrix_error("%%Matrix"), "m:1:1: MatrixMarket: expected its header %%MatrixMarket");
   EXPECT_EQ(matrix_error(head + "coordinate whole general\n1 1 0\n"),
-            "m:1:34: MatrixMarket: the kind of entries is 'whole'; expected integer, real or pattern");
+            "m:1:34: MatrixMarket: the kind of entries is 'whole'; expected integer, unsigned-integer, "
+            "real or pattern");
   EXPECT_EQ(matrix_error("%%MatrixMarket\n"),
             "m:1:15: MatrixMarket: the object is missing; expected matrix");
   EXPECT_EQ(
