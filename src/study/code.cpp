@@ -383,7 +383,7 @@ class CodeStudy {
             continue;
           is_open = true;
           search_at_random(one, *all[i], round_seconds);
-          if (query_.at_least && one.found.upper && *one.found.upper < *query_.at_least) {
+          if (has_too_light(one)) {
             one.found.is_at_least = false;
             return;
           }
@@ -486,7 +486,7 @@ class CodeStudy {
     look_for_light_operators(search, std::min(max_seconds, light_share * limits_.seconds_left()), true);
   }
 
-  /// Continues the search for light operators beside a proof, for at most a tenth of the time. It begins
+  /// Continues the search for light operators during a proof, for at most a tenth of the time. It begins
   /// late, so that the operator of a short call does not depend on the speed of the machine.
   void find_lighter_operators(CodeSearch& search) {
     constexpr double min_seconds = 2;
