@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts the engine into a bundle: its WebAssembly, as text or as the address of a file beside the bundle, and the worker that runs it.
+// Puts the engine into a bundle: its WebAssembly, as text or as the address of a file in the folder of the bundle, and the worker that runs it.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';

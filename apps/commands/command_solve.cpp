@@ -100,7 +100,7 @@ void write_or_bounds(Answer& answer, const Write& write) {
   }
 }
 
-/// Reports what a person may have wanted who gets an answer that is correct, but to another question.
+/// Adds notes where the answer is correct, but the person may have meant another question.
 void note_questions(const Puzzle& puzzle, const SolveOptions& options, const Answer& answer) {
   const bool has_free = puzzle.free && puzzle.free->weight() > 0;
   if (answer.reachable && !has_free)

@@ -18,7 +18,7 @@
 
 namespace flipwise {
 
-/// What messages call a matrix, its rows and its columns.
+/// The words of messages for a matrix, its rows and its columns.
 struct MatrixWords {
   const char* whole;
   const char* row;

@@ -102,7 +102,7 @@ class BlankLines {
   bool empty() const { return lines_.empty(); }
   /// Returns the number of the first line that is as wide as a row; 0 if there is none.
   std::uint64_t find(std::size_t width) const { return find_pair({width, 0}); }
-  /// Returns the number of the first line with a tab between any two of so many cells; 0 if there is none.
+  /// Returns the number of the first line with a tab between any two of `cells` cells; 0 if there is none.
   std::uint64_t find_tabs(std::size_t cells) const { return find_pair({0, cells - 1}); }
 
  private:

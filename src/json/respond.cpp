@@ -84,6 +84,7 @@ bool has_bounds(const RequestType& request) {
   return std::is_same_v<RequestType, CodeRequest>;
 }
 
+/// Answers a request. Progress contains a stage, and bounds only where `has_bounds`.
 template <typename RequestType>
 std::string answer_with(RequestType& request, const JsonProgressCall& call) {
   if (call)

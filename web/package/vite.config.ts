@@ -5,7 +5,7 @@ import { inline_engine } from '../inline_engine';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// The module with the engine in it, or with the mode `slim` one that loads engine.wasm from beside it.
+// The module with the engine in it, or with the mode `slim` one that loads engine.wasm from its own folder.
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   logLevel: 'warn',

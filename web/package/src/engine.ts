@@ -185,7 +185,7 @@ function with_limits<T extends object>(request: T): T & { memory?: unknown; thre
   return query;
 }
 
-/// Returns the refusal of more memory than there can be, if that is asked.
+/// Returns an error if a request has a larger memory limit than is possible; otherwise null.
 function refused_memory({ memory }: { memory?: unknown }): schema.ErrorAnswer | null {
   if ((typeof memory !== 'number' && typeof memory !== 'bigint') || memory <= max_gibibytes) return null;
   return { error: `request: memory: ${memory} GiB are more than the ${max_gibibytes} that WebAssembly can have`, culprit: 'input', code: 'too_large', field: 'memory' };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The engine in a thread of its own: a Web Worker, or one of Node's. Whoever wants to stop it ends the thread.
+// The engine in a thread of its own: a Web Worker, or one of Node's. To stop it, end the thread.
 import { server } from './instance.js';
 import type { Ask, Begin, Reply } from './messages.js';
 
