@@ -226,7 +226,7 @@ std::optional<ListObjection> ListSurvey::objection_to_rows(std::uint64_t modulus
   const bool may_be_one_row = modulus == 2 || lights.value_or(1) == 1;
   if (all_.number == 1 && has_twice && may_be_one_row && is_dense(all_, modulus)) {
     auto objection = found(every, all_, false, lights.value_or(1) == 1);
-    if (objection.forms.front() != Form::lists) return objection;
+    if (!objection.forms.empty() && objection.forms.front() != Form::lists) return objection;
   }
   if (has_twice && may_be_rows(lights)) return found(every, all_, false, true);
   const bool are_words = later_.are_words && later_.word_size > 1;

@@ -431,6 +431,7 @@ TEST(ButtonForms, WhatIsProbablyNoLight) {
   EXPECT_EQ(choices("5 5\n010\n111\n010\n"), "pattern lists");
   EXPECT_EQ(choices("1.0 1.0 0.0\n0.0 1.0 1.0\n0.0 0.0 1.0\n"), "matrix");
   EXPECT_EQ(choices("2.0 1.0\n"), "matrix");
+  EXPECT_EQ(choices("1. 1\n", 49), "matrix");
   EXPECT_EQ(choices("1.0\n0.1\n1.0\n"), "pattern");
   for (const char* text :
        {"[1 0; 0 1]", "1 & 0 \\\\\n0 & 1", "1 0; 0 1\n", "[[True, False], [False, True]]"})
