@@ -110,6 +110,7 @@ MEANINGS = {
     "z_checks": "the Z checks of a CSS code, whose X checks are `checks`",
     "find": "fewest: a minimum solution, the first in reading order, or for code a proved distance; any: any solution, which is faster to find, or for code light words only",
     "how_many": "count the lightest quiet patterns, or for code the words or operators of weight d, even if that takes much longer than the proof; by default, only if the count is predicted to take at most about a second",
+    "all": "list up to N minimum solutions, or for code N words or operators of weight d, the first in reading order, and count all",
     "at_least": "decide whether every nonempty quiet pattern has at least D presses (with costs: costs at least D), or for code whether the distance is at least D; stop as soon as that is proved or a lighter pattern or word is found",
     "given": "fix some cells",
     "answer": "the answer to check",

@@ -151,6 +151,8 @@ std::string lines_of_word(const CodeRequest& request, const CodeParameters& foun
   if (distance.number && distance.status == Status::optimal)
     text += fmt::format("{} of weight {}: {}\n", words_called(request.code, kind, true), *distance.upper,
                         *distance.number);
+  for (const CodeWord& word : distance.all)
+    text += (is_model ? "errors:\n" : "") + text_of_word(request, found, word);
   if (!distance.basis.empty())
     text += fmt::format("{} of least weight:\n",
                         is_model ? "sets of errors that flip independent sets of observables,"
@@ -193,7 +195,8 @@ bool is_incomplete(const CodeRequest& request, const CodeParameters& found) {
     return one.status == Status::unknown ||
            (request.query.basis && one.status == Status::optimal &&
             (one.basis.empty() || one.basis.back().status != Status::optimal)) ||
-           (request.query.how_many && one.status == Status::optimal && !one.number);
+           (request.query.how_many && one.status == Status::optimal && !one.number) ||
+           (request.query.all > 0 && one.status == Status::optimal && one.all.empty());
   };
   if (std::any_of(found.of_observable.begin(), found.of_observable.end(), is_open)) return true;
   if (found.x) return is_open(*found.x) || is_open(*found.z);
@@ -278,6 +281,7 @@ struct CodeCommand final : Answering<CodeRequest> {
                          {"generator", &generator},
                          {"each_observable", &query.each_observable},
                          {"how_many", &query.how_many},
+                         {"all", WholeNumber{&all}},
                          {"at_least", WholeNumber{&query.at_least}}});
     add({{"--log", "FILE",
           "add a line with the time and both bounds of d to FILE whenever one of them improves", &log_path},
@@ -305,8 +309,9 @@ struct CodeCommand final : Answering<CodeRequest> {
   }
 
   Exit run(Output& output) override {
-    if (query.at_least && query.how_many)
-      throw InputError("--at-least cannot be combined with --how-many; leave one out");
+    query.all = all.value_or(0);
+    if (query.at_least && (query.how_many || all))
+      throw InputError("--at-least cannot be combined with --how-many or --all; leave one out");
     if (query.basis && (query.at_least || query.each_observable))
       throw InputError("--basis cannot be combined with --at-least or --each-observable; leave one out");
     if (query.each_observable && (!proof.empty() || !certificate.empty()))
@@ -314,12 +319,11 @@ struct CodeCommand final : Answering<CodeRequest> {
           "--each-observable cannot be combined with --proof or --check: a certificate is for all "
           "observables together; for one of them, remove the others from the model");
     query.any = find == "any";
-    if (query.any && (query.how_many || query.basis || query.each_observable || !resume.empty() ||
+    if (query.any && (query.how_many || all || query.basis || query.each_observable || !resume.empty() ||
                       !proof.empty() || !certificate.empty()))
       throw InputError(
-          "--find any proves nothing, so it cannot be combined with --how-many, --basis, "
-          "--each-observable, "
-          "--resume, --proof or --check; leave it out");
+          "--find any proves nothing, so it cannot be combined with --how-many, --all, --basis, "
+          "--each-observable, --resume, --proof or --check; leave it out");
     if (second == "-" && (first.empty() || first == "-"))
       throw InputError("code: only one of FILE and FILE2 can be standard input");
     if (!shots_path.empty()) return decode(output);
@@ -336,12 +340,12 @@ struct CodeCommand final : Answering<CodeRequest> {
   bool is_shared() const override { return !shots_path.empty(); }
 
   Exit decode(Output& output) {
-    if (!second.empty() || pairs || gauge || generator || query.each_observable || query.how_many ||
+    if (!second.empty() || pairs || gauge || generator || query.each_observable || query.how_many || all ||
         query.at_least || query.basis || query.any || !log_path.empty() || !resume.empty() ||
         !proof.empty() || !certificate.empty() || !request_path.empty())
       throw InputError(
           "--decode cannot be combined with FILE2, --find any, --pairs, --gauge, --generator, "
-          "--each-observable, --how-many, --at-least, --basis, --log, --resume, --proof, --check or "
+          "--each-observable, --how-many, --all, --at-least, --basis, --log, --resume, --proof, --check or "
           "--request; leave these out");
     if (format == "dem" || format == "pauli" || format == "mtx")
       throw InputError("--decode supports --format text and json only");
@@ -470,6 +474,7 @@ struct CodeCommand final : Answering<CodeRequest> {
   bool gauge = false;
   bool generator = false;
   CodeQuery query;
+  std::optional<std::uint64_t> all;
   std::string log_path, shots_path;
   std::string resume;
   std::string proof;

@@ -109,6 +109,8 @@ struct FLIPWISE_API CodeDistance {
   std::optional<CodeWord> word = {};        ///< verified
   /// Number of words of least weight, decimal, if it was computed.
   std::optional<std::string> number = {};
+  /// Words of least weight, if requested by `all`, verified.
+  std::vector<CodeWord> all = {};
   /// Independent words of least weight, lightest first, if requested by `basis` (see CodeQuery). If a limit
   /// was reached, the last one is not proved, or there are too few.
   std::vector<CodeDistance> basis = {};
@@ -126,6 +128,9 @@ struct FLIPWISE_API CodeDistance {
 /// Requests to code_parameters, in addition to the distance.
 struct FLIPWISE_API CodeQuery {
   bool how_many = false;  ///< the number of words of least weight, however long that takes
+  /// Also list words of least weight, in lexicographic order of their places, up to this number of them; of
+  /// a CSS code, for x and for z. Implies `how_many`.
+  std::uint64_t all = 0;
   /// Only decide whether the distance is at least this.
   std::optional<std::uint64_t> at_least = {};
   bool each_observable = false;  ///< the distance of each observable of a detector error model

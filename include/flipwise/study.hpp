@@ -152,8 +152,11 @@ struct FLIPWISE_API LightestQuery {
   /// is predicted to take at most about a second.
   bool first = false;
   bool how_many = false;
+  /// Also list the first lightest patterns in reading order, up to this number of them. Implies `how_many`.
+  /// Only for puzzles with two states.
+  std::uint64_t all = 0;
   /// Only decide whether every pattern has at least this many presses: the search ends as soon as that is
-  /// proved or a lighter pattern is found. Cannot be combined with `first` or `how_many`.
+  /// proved or a lighter pattern is found. Cannot be combined with `first`, `how_many` or `all`.
   std::optional<std::uint64_t> at_least = {};
   /// The caller has proved that every pattern has at least this many presses, or costs at least this much.
   std::uint64_t proved = 0;
@@ -182,6 +185,8 @@ struct FLIPWISE_API LightestPattern {
   /// Number of lightest patterns, decimal, if it was computed; `pattern` is then the first in reading
   /// order.
   std::optional<std::string> number = {};
+  /// The first of them in reading order, verified, if requested by `all`.
+  std::vector<Board> all = {};
   std::optional<std::uint64_t> nullity = {};
   /// If graphs prove `lower`: certificates of it, verified. Every pattern that meets the condition has an
   /// odd number of presses in the set of one of them.

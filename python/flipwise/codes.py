@@ -61,6 +61,8 @@ class Distance(_Shown):
     """The answer to ``at_least``, if it was reached."""
     number: Optional[int] = None
     """Number of words of weight ``d``, if it was computed."""
+    all: list["Distance"] = field(default_factory=list)
+    """The first of these words in reading order, if requested; each has ``support`` and ``paulis``."""
     searched: Optional[int] = None
     """Number of random information sets that were searched, with ``find="any"``."""
     met: Optional[int] = None
@@ -267,6 +269,9 @@ def _filled(kind: Any, found: dict[str, Any], **others: Any) -> Any:
     fields = {name: value for name, value in found.items() if name in kind.__dataclass_fields__ and name not in others}
     if "basis" in fields:
         fields["basis"] = [_filled(Distance, one) for one in fields["basis"]]
+    if "all" in fields:
+        known = {name: fields[name] for name in ("status", "d", "lower", "upper")}
+        fields["all"] = [_filled(Distance, {**known, **one}) for one in fields["all"]]
     if "support" in fields:
         fields["support"] = np.array(fields["support"], np.int64)
     if "number" in fields:
@@ -276,7 +281,7 @@ def _filled(kind: Any, found: dict[str, Any], **others: Any) -> Any:
 
 def parameters(checks: Any, z_checks: Any = None, *, as_: Optional[CodeForm] = None, pairs: Optional[ColumnOrder] = None,
                gauge: bool = False, generator: bool = False, each_observable: bool = False, how_many: bool = False,
-               at_least: Optional[int] = None, find: Find = "fewest", basis: bool = False, limit: Optional[float] = None, memory: Optional[float] = None,
+               all: Optional[int] = None, at_least: Optional[int] = None, find: Find = "fewest", basis: bool = False, limit: Optional[float] = None, memory: Optional[float] = None,
                threads: Optional[int] = None, progress: Optional[ProgressCall] = None) -> Parameters:
     """Computes n, k and the distance of a code, and proves the distance.
 
@@ -299,6 +304,9 @@ def parameters(checks: Any, z_checks: Any = None, *, as_: Optional[CodeForm] = N
         Find the distance of each observable of an error model.
     how_many : bool, optional
         Count the lightest words, however long that takes.
+    all : int, optional
+        List up to this number of lightest words, the first in reading order, and count all: ``all`` of the answer, or
+        of ``x`` and ``z``.
     at_least : int, optional
         Only decide whether the distance is at least this; ``is_at_least`` has the decision.
     find : {'fewest', 'any'}, optional
@@ -334,6 +342,8 @@ def parameters(checks: Any, z_checks: Any = None, *, as_: Optional[CodeForm] = N
     """
     flags = {"gauge": gauge, "generator": generator, "each_observable": each_observable, "how_many": how_many, "basis": basis}
     query = _request(checks, z_checks, as_, pairs, flags, at_least)
+    if all is not None:
+        query["all"] = whole("all", all, 1)
     if word("find", find, ("fewest", "any")) == "any":
         query["find"] = find
     try:

@@ -46,6 +46,15 @@ void add_distance(JsonObject& object, const CodeDistance& distance) {
   if (distance.word) object.add("support", distance.word->places);
   if (distance.word && !distance.word->paulis.empty()) object.add("paulis", distance.word->paulis);
   object.add_known("number", distance.number);
+  if (!distance.all.empty()) {
+    std::vector<JsonObject> all;
+    for (const CodeWord& word : distance.all) {
+      JsonObject one{{"support", word.places}};
+      if (!word.paulis.empty()) one.add("paulis", word.paulis);
+      all.push_back(std::move(one));
+    }
+    object.add("all", all);
+  }
   object.add_known("searched", distance.searched);
   object.add_known("met", distance.met);
   if (!distance.basis.empty()) {
@@ -172,6 +181,7 @@ CodeRequest code_request(const Fields& fields) {
   CodeRequest request{fields.reading(is_gauge ? "gauge" : "generator",
                                      [&] { return code_of(std::move(code), {}, is_gauge, is_generator); })};
   request.query.how_many = fields.flag("how_many");
+  if (fields.has("all")) request.query.all = fields.number("all", 1, UINT64_MAX);
   request.query.each_observable = fields.flag("each_observable");
   if (request.query.each_observable && !std::holds_alternative<ErrorModel>(request.code))
     fields.refuse("each_observable", "only a detector error model has observables; leave it out",

@@ -296,6 +296,11 @@ constexpr FieldRow rows[] = {
      {"",
       "count the words or operators of least weight, even if that takes much longer than the proof; by "
       "default, they are counted only if the count is predicted to take at most about a second"}},
+    {"all",
+     of_code,
+     Form::any,
+     "number_from_1",
+     {"N", "list up to N words or operators of least weight, the first in reading order, and count all"}},
     {"at_least",
      of_code,
      Form::any,

@@ -92,16 +92,17 @@ class CodeStudy {
       : code_(code), query_(query), run_(run), limits_(run) {}
 
   CodeParameters parameters() {
-    if (query_.at_least && query_.how_many)
-      throw InputError("at_least: cannot be combined with how_many; leave one out", ErrorCode::conflict);
+    if (query_.at_least && counts())
+      throw InputError("at_least: cannot be combined with how_many or all; leave one out",
+                       ErrorCode::conflict);
     if (query_.basis && (query_.at_least || query_.each_observable))
       throw InputError("basis: cannot be combined with at_least or each_observable; leave one out",
                        ErrorCode::conflict);
-    if (query_.any && (query_.how_many || query_.basis || query_.each_observable || run_.checkpoints.save ||
+    if (query_.any && (counts() || query_.basis || query_.each_observable || run_.checkpoints.save ||
                        run_.checkpoints.earlier != nullptr))
       throw InputError(
-          "find: any proves nothing, so it cannot be combined with how_many, basis, each_observable or a "
-          "saved state; leave it out",
+          "find: any proves nothing, so it cannot be combined with how_many, all, basis, each_observable "
+          "or a saved state; leave it out",
           ErrorCode::conflict);
     load();
     std::string why = stopped_by([&] { std::visit([&](const auto& one) { prepare(one); }, code_); });
@@ -422,6 +423,7 @@ class CodeStudy {
     CodeDistance& found = search.found;
     found.basis = {found};
     found.basis.front().number.reset();
+    found.basis.front().all.clear();
     found.basis.front().walks.clear();
     CodeSearch next{.puzzle = search.puzzle, .condition = search.condition, .letters = search.letters};
     RunOptions run = run_;
@@ -599,6 +601,9 @@ class CodeStudy {
     return {};
   }
 
+  /// Returns whether all words of least weight must be found.
+  bool counts() const { return query_.how_many || query_.all > 0; }
+
   bool is_decided() const {
     return std::any_of(searches_.begin(), searches_.end(),
                        [](const CodeSearch& one) { return one.found.is_at_least == false; });
@@ -631,7 +636,7 @@ class CodeStudy {
         if (has_too_light(one)) return false;
         // The proof ends where it meets a lighter word than it knows.
         if (one.found.upper && one.found.lower >= *one.found.upper && progress.best &&
-            *progress.best > *one.found.upper && !query_.how_many)
+            *progress.best > *one.found.upper && !counts())
           return false;
         if (!run_.progress) return limits_.should_continue();
         Progress whole = progress;
@@ -654,8 +659,9 @@ class CodeStudy {
     }
     if (!one.state.empty()) run.checkpoints.earlier = &earlier;
     const double begun = limits_.seconds();
-    adopt(one, lightest_pattern(one.puzzle, one.condition,
-                                {.how_many = query_.how_many, .at_least = query_.at_least}, run));
+    adopt(one, lightest_pattern(
+                   one.puzzle, one.condition,
+                   {.how_many = query_.how_many, .all = query_.all, .at_least = query_.at_least}, run));
     if (has_too_light(one)) return settle_too_light(one);
     // The search itself knows only that its progress call has ended it.
     if (one.found.status == Status::unknown && limits_.stopped()) one.found.reason = limits_.reason();
@@ -676,15 +682,27 @@ class CodeStudy {
     if (pattern.lower == found.lower) found.walks = pattern.walks;
     if (!pattern.pattern || (found.upper && *pattern.upper > *found.upper)) return settle(found);
     adopt(search, word_of(search, *pattern.pattern));
+    const std::string why = stopped_by([&] {
+      std::vector<CodeWord> all;
+      for (const Board& one : pattern.all) {
+        all.push_back(word_of(search, one));
+        const Verdict verdict = verify_code_word(code_, all.back(), search.observable, limits_);
+        if (!verdict.valid) fail(verdict.reason);
+      }
+      found.all = std::move(all);
+    });
+    if (!why.empty()) found.reason = why;
+  }
+
+  [[noreturn]] static void fail(const std::string& reason) {
+    throw InternalError("a word of a code failed its own check: " + reason);
   }
 
   /// Adopts a word, unless a lighter one is known or a limit stops the check.
   void adopt(CodeSearch& search, CodeWord word) {
     CodeDistance& found = search.found;
     if (found.upper && word.places.size() > *found.upper) return;
-    const std::string why = check(search, word, [](const std::string& reason) {
-      throw InternalError("a word of a code failed its own check: " + reason);
-    });
+    const std::string why = check(search, word, fail);
     if (!why.empty()) {
       found.status = Status::unknown;
       found.reason = why;

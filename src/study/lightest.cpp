@@ -111,6 +111,11 @@ std::vector<gf2::Vector> compressed(const std::vector<gf2::Vector>& marks, Limit
   return result;
 }
 
+/// Returns whether all lightest patterns must be found, however long that takes.
+bool needs_all(const LightestQuery& query) {
+  return query.first || query.how_many || query.all > 0;
+}
+
 /// Searches each part of a puzzle for its lightest patterns. A lightest pattern lies in a single part: if
 /// it had components in two, one component that meets the condition would be lighter.
 class LightestSearch {
@@ -120,7 +125,7 @@ class LightestSearch {
       : quiet_(std::move(quiet)), costs_(std::move(costs)), query_(query), limits_(limits) {
     constexpr double most = 1;
     constexpr double share = 0.5;
-    listing_left_ = query.first || query.how_many           ? std::numeric_limits<double>::infinity()
+    listing_left_ = needs_all(query)                        ? std::numeric_limits<double>::infinity()
                     : query.at_least || !query.quick_number ? 0
                                                             : std::min(most, share * limits.seconds_left());
     Board unlit(quiet_.front().rows(), quiet_.front().columns());
@@ -142,7 +147,7 @@ class LightestSearch {
     const Board unlit(quiet_.front().rows(), quiet_.front().columns());
     const bool has_pattern = answer.pattern.has_value();
     constexpr double max_listing_after_proof = 0.05;
-    if (is_proved(answer) && !query_.first && !query_.how_many)
+    if (is_proved(answer) && !needs_all(query_))
       listing_left_ = std::min(listing_left_, max_listing_after_proof);
     least_ = answer.lower;
     for (CosetPart& part : parts_to_search(coset_of(unlit, quiet_, costs_, limits_)))
@@ -271,7 +276,8 @@ class LightestSearch {
       if (answer.upper) state.best = std::min(*answer.upper, state.best.value_or(*answer.upper));
       return state;
     });
-    DecodeOptions options{.all = false,
+    DecodeOptions options{.keep = kept(),
+                          .all = false,
                           .listing_seconds = listing_seconds,
                           .proved = std::max<std::uint64_t>(one.lower / one.divisor, 1),
                           .ceiling = ceiling / one.divisor,
@@ -294,7 +300,7 @@ class LightestSearch {
   /// Adopts what is known about a part, and saves it if that changes the bounds.
   void improve(Part& one, const Decoded& found, LightestPattern& answer) {
     const auto before = std::pair(lower(), answer.upper);
-    one.minimum = multiplied(one.code->minimum(found, 1), one.part.coset, one.divisor);
+    one.minimum = multiplied(one.code->minimum(found, kept()), one.part.coset, one.divisor);
     one.lower = std::max({one.lower, one.minimum.lower, least_});
     if (!found.first.empty() && one.minimum.presses < answer.upper.value_or(no_ceiling))
       adopt(board_of(one.part, one.minimum.first.front()), answer);
@@ -308,7 +314,10 @@ class LightestSearch {
     }
   }
 
-  /// Sets the status, the first lightest pattern, and the number of lightest patterns if all of them were
+  /// Returns how many of the lightest patterns of a part are kept.
+  std::uint64_t kept() const { return std::max<std::uint64_t>(query_.all, 1); }
+
+  /// Sets the status, the first lightest patterns, and the number of lightest patterns if all of them were
   /// found. If they were requested and not found, the reason states why.
   void settle(LightestPattern& answer) const {
     answer.status = Status::optimal;
@@ -317,14 +326,37 @@ class LightestSearch {
     for (const Part& one : parts_) {
       if (one.lower > *answer.upper) continue;
       if (!is_listed(one, answer)) {
-        if (query_.first || query_.how_many) answer.reason = reason.empty() ? not_listed_ : reason;
+        if (needs_all(query_)) answer.reason = reason.empty() ? not_listed_ : reason;
         return;
       }
       number += one.minimum.co_optimal;
-      Board pattern = board_of(one.part, one.minimum.first.front());
-      if (reading_order(pattern, *answer.pattern) < 0) answer.pattern = std::move(pattern);
     }
     answer.number = number.decimal();
+    std::vector<Board> first;
+    const auto in_order = [](const Board& left, const Board& right) {
+      return reading_order(left, right) < 0;
+    };
+    for (const Part& one : parts_)
+      if (one.lower <= *answer.upper) first.push_back(board_of(one.part, one.minimum.first.front()));
+    answer.pattern = *std::min_element(first.begin(), first.end(), in_order);
+    if (query_.all == 0) return;
+    first.clear();
+    answer.reason = stopped_by([&] {
+      std::uint64_t members = 0;
+      for (const Part& one : parts_) members += one.minimum.first.size();
+      const double bytes = static_cast<double>(sizeof(Board) + 8 * answer.pattern->words().size());
+      const MemoryReservation memory = limits_.charge(bytes * static_cast<double>(members));
+      for (const Part& one : parts_) {
+        if (one.lower > *answer.upper) continue;
+        for (const Member& member : one.minimum.first) {
+          if (!limits_.should_continue()) limits_.give_up();
+          first.push_back(board_of(one.part, member));
+        }
+      }
+      std::sort(first.begin(), first.end(), in_order);
+      if (first.size() > kept()) first.resize(kept());
+      answer.all = std::move(first);
+    });
   }
 
   /// Returns the parts to search. If presses may be free, adding a free pattern of another part to a
@@ -358,6 +390,7 @@ class LightestSearch {
     answer.upper = 0;
     answer.number = ((BigInt(1) << idle.size()) - (BigInt(1) << (idle.size() - marked.rank()))).decimal();
     answer.method = "elimination";
+    if (query_.all > 0) answer.reason = "patterns that cost nothing are not listed";
     return true;
   }
 
@@ -410,8 +443,8 @@ constexpr double max_presses_to_count = 128;
 /// Finds the lightest patterns of one or two presses, if the presses are buttons of cost 1: a button that
 /// changes nothing, or two that change the same lights. If there are none, the lower bound is 3. Returns
 /// whether the answer is complete. Cost: comparisons of buttons.
-bool answers_by_pairs(const Puzzle& puzzle, const QuietCondition& condition, const PressCosts& costs,
-                      Limits& limits, LightestPattern& answer) {
+bool answers_by_pairs(const Puzzle& puzzle, const QuietCondition& condition, const LightestQuery& query,
+                      const PressCosts& costs, Limits& limits, LightestPattern& answer) {
   constexpr const char* stage = "comparing buttons";
   const std::size_t presses = puzzle.press_columns();
   if (!puzzle.buttons || puzzle.fixed || condition.outside || costs.are_given() ||
@@ -468,6 +501,8 @@ bool answers_by_pairs(const Puzzle& puzzle, const QuietCondition& condition, con
   answer.pattern.emplace(1, presses);
   for (const std::size_t press : first) answer.pattern->flip(0, press);
   answer.upper = first.size();
+  if (query.all > 1) return false;
+  if (query.all == 1) answer.all = {*answer.pattern};
   answer.status = Status::optimal;
   answer.number = std::to_string(number);
   answer.method = "elimination";
@@ -523,8 +558,7 @@ bool answers_by_graphs(const Puzzle& puzzle, const QuietCondition& condition, co
   if (query.at_least && answer.pattern &&
       (answer.lower >= *query.at_least || *answer.upper < *query.at_least))
     return true;
-  return is_proved(answer) && *answer.upper > 0 && !query.first && !query.how_many &&
-         presses > max_presses_to_count;
+  return is_proved(answer) && *answer.upper > 0 && !needs_all(query) && presses > max_presses_to_count;
 }
 
 /// Checks the certificates of the lower bound. If a limit stops the check, the bound is dropped.
@@ -549,6 +583,20 @@ void check_walks(const Puzzle& puzzle, const QuietCondition& condition, const Pr
   answer.method.clear();
 }
 
+/// If a limit stops the check, the list is dropped.
+void check_all(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits,
+               LightestPattern& answer) {
+  const std::string why = stopped_by([&] {
+    for (const Board& one : answer.all) {
+      const Verdict verdict = verify_quiet(puzzle, one, condition, answer.upper, limits);
+      if (!verdict.valid) throw InternalError("a quiet pattern failed its own check: " + verdict.reason);
+    }
+  });
+  if (why.empty()) return;
+  answer.all.clear();
+  answer.reason = why;
+}
+
 /// If a limit stops the check, the unverified pattern is dropped, and the lower bound remains.
 void check(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits, LightestPattern& answer) {
   if (!answer.pattern) return;
@@ -556,11 +604,12 @@ void check(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits
     const Verdict verdict = verify_quiet(puzzle, *answer.pattern, condition, answer.upper, limits);
     if (!verdict.valid) throw InternalError("a quiet pattern failed its own check: " + verdict.reason);
   });
-  if (why.empty()) return;
+  if (why.empty()) return check_all(puzzle, condition, limits, answer);
   answer.status = Status::unknown;
   answer.upper.reset();
   answer.pattern.reset();
   answer.number.reset();
+  answer.all.clear();
   answer.reason = why;
 }
 
@@ -595,9 +644,12 @@ std::string question_about(const Puzzle& shape, const QuietCondition& condition)
 LightestPattern found_lightest(const Puzzle& puzzle, const QuietCondition& condition,
                                const LightestQuery& query, Limits& limits) {
   require_sound(puzzle);
-  if (query.at_least && (query.first || query.how_many))
-    throw InputError("at_least: cannot be combined with first or how_many; leave one out",
+  if (query.at_least && needs_all(query))
+    throw InputError("at_least: cannot be combined with first, how_many or all; leave one out",
                      ErrorCode::conflict);
+  if (query.all > 0 && !puzzle.start.has_bits())
+    throw InputError("all: lightest patterns are listed for two states only; leave it out",
+                     ErrorCode::unsupported);
   if (has_two_kinds(puzzle))
     throw InputError("the two-kind rule is not linear: it has no quiet patterns; choose another rule",
                      ErrorCode::unsupported);
@@ -616,7 +668,7 @@ LightestPattern found_lightest(const Puzzle& puzzle, const QuietCondition& condi
       answer.lower = 0;
       return;
     }
-    if (answers_by_pairs(puzzle, condition, costs, limits, answer)) return;
+    if (answers_by_pairs(puzzle, condition, query, costs, limits, answer)) return;
     const std::uint64_t lower_before = answer.lower;
     const bool is_answered = answers_by_graphs(puzzle, condition, query, costs, limits, answer);
     check_walks(puzzle, condition, costs, lower_before, limits, answer);

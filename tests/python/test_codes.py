@@ -31,6 +31,10 @@ class Parameters(unittest.TestCase):
                 found = codes.parameters(checks, how_many=True)
                 self.assertEqual((found.n, found.k, found.d, found.number, found.kind, repr(found), len(found.paulis)),
                                  (5, 1, 3, 30, "stabilizer", "[[5,1,3]]: d = 3, proved", 3))
+            listed = codes.parameters(FIVE, all=40)
+            self.assertEqual((listed.number, len({(*word.support, word.paulis) for word in listed.all})), (30, 30))
+            self.assertEqual((listed.all[0].support.tolist(), listed.all[0].paulis), (listed.support.tolist(), listed.paulis))
+            self.assertEqual([len(one.all) for one in (codes.parameters(HAMMING, HAMMING, all=2).x, codes.parameters(HAMMING, all=9))], [2, 7])
             with path.open() as file:
                 self.assertEqual(codes.distance(file), 3)
         binary = [[int(letter in "XY") for letter in row] + [int(letter in "ZY") for letter in row] for row in FIVE]

@@ -110,7 +110,7 @@ CALLS = [
     (flipwise.Decoder, {"matrix": EYE}, "matrix cost memory threads"),
     (flipwise.Decoder(EYE[:2]).decode, {"syndrome": [1, 0]}, "syndrome"),
     (flipwise.Decoder(EYE[:2]).solve, {"syndromes": [[1, 0]]}, "syndromes progress"),
-    (codes.parameters, {"checks": EYE[:2]}, "checks z_checks as_ pairs gauge generator each_observable how_many basis find at_least limit memory "
+    (codes.parameters, {"checks": EYE[:2]}, "checks z_checks as_ pairs gauge generator each_observable how_many all basis find at_least limit memory "
      "threads progress"),
     (codes.parameters, {"checks": "XX\nZZ\n"}, "as_ each_observable"),
     (codes.error_model, {"source": "error(0.1) D0"}, "source"),

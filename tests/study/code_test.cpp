@@ -161,6 +161,17 @@ void expect_parameters(const std::vector<unsigned>& rows, unsigned n, bool is_ga
     }
   } else if (expected.d) {
     EXPECT_EQ(found.d.number, std::to_string(expected.number));
+    const CodeParameters listed = code_parameters(code, {.all = 40});
+    EXPECT_EQ(listed.d.number, found.d.number);
+    EXPECT_EQ(listed.d.all.size(), std::min<std::size_t>(expected.number, 40));
+    std::set<std::string> different;
+    for (const CodeWord& word : listed.d.all) {
+      Limits limits;
+      EXPECT_EQ(word.places.size(), *expected.d);
+      EXPECT_EQ(verify_code_word(code, word, {}, limits).reason, "");
+      different.insert(pauli_string(word, n));
+    }
+    EXPECT_EQ(different.size(), listed.d.all.size());
   }
 }
 
@@ -302,6 +313,7 @@ TEST(Codes, OfRandomMatrices) {
       ASSERT_NO_FATAL_FAILURE(expect_distance(found.d, code, d));
       if (!d) continue;
       EXPECT_EQ(found.d.number, std::to_string(number));
+      EXPECT_EQ(code_parameters(code, {.all = number}).d.all.size(), number);
       expect_certified(code, found);
       for (const std::uint64_t at_least : {*d, *d + 1}) {
         const CodeParameters decided = code_parameters(code, {.at_least = at_least});

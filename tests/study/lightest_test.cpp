@@ -72,7 +72,7 @@ LightLists quiet_rows(const Buttons& buttons, std::size_t lights, std::mt19937_6
 /// Returns whether `left` comes before `right`; button 0 is compared first.
 bool comes_first(unsigned left, unsigned right) {
   const unsigned differ = left ^ right;
-  return (left & (differ & -differ)) == 0;
+  return left != right && (left & (differ & -differ)) == 0;
 }
 
 TEST(Lightest, EqualsAllSetsOfPresses) {
@@ -86,26 +86,42 @@ TEST(Lightest, EqualsAllSetsOfPresses) {
     if (repeat % 3 == 1) condition.outside = Buttons(quiet_rows(*puzzle.buttons, 4, random));
     if (repeat % 3 == 2) condition.flips = random_buttons(buttons, 2, random);
     int least = -1;
-    std::uint64_t number = 0;
-    unsigned first = 0;
+    std::vector<unsigned> all;
     for (unsigned presses = 1; presses < 1U << buttons; ++presses) {
       const int weight = std::popcount(presses);
       if (least >= 0 && weight > least) continue;
       if (lights_of(*puzzle.buttons, presses) != 0) continue;
       if (condition.outside && is_sum_of_rows(*condition.outside, 4, presses)) continue;
       if (condition.flips && lights_of(*condition.flips, presses) == 0) continue;
-      if (weight != least) number = 0;
-      if (number == 0 || comes_first(presses, first)) first = presses;
+      if (weight != least) all.clear();
       least = weight;
-      ++number;
+      all.push_back(presses);
     }
+    std::sort(all.begin(), all.end(), comes_first);
+    const std::size_t number = all.size();
+    const auto as_bits = [](const Board& pattern) {
+      unsigned presses = 0;
+      for (std::size_t i = 0; i < pattern.columns(); ++i) presses |= (pattern.get(0, i) ? 1U : 0U) << i;
+      return presses;
+    };
     const LightestPattern found = lightest_pattern(puzzle, condition);
     ASSERT_EQ(found.status, least < 0 ? Status::impossible : Status::optimal) << found.reason;
     if (least < 0) continue;
     ASSERT_EQ(found.upper, static_cast<std::uint64_t>(least));
     ASSERT_EQ(found.lower, static_cast<std::uint64_t>(least));
     ASSERT_EQ(found.number, std::to_string(number));
-    for (std::size_t i = 0; i < buttons; ++i) ASSERT_EQ(found.pattern->get(0, i), (first >> i & 1) != 0);
+    ASSERT_EQ(as_bits(*found.pattern), all.front());
+    ASSERT_TRUE(found.all.empty());
+    for (const std::size_t most : {std::size_t{1}, std::size_t{3}, number, number + 1}) {
+      const LightestPattern same = lightest_pattern(puzzle, condition, {.all = most});
+      ASSERT_EQ(same.number, found.number);
+      ASSERT_EQ(same.pattern, found.pattern);
+      std::vector<unsigned> listed;
+      for (const Board& pattern : same.all) listed.push_back(as_bits(pattern));
+      std::vector<unsigned> expected = all;
+      expected.resize(std::min(most, number));
+      ASSERT_EQ(listed, expected) << most;
+    }
     for (const LightestQuery& query : {LightestQuery{.first = true}, LightestQuery{.how_many = true}}) {
       const LightestPattern same = lightest_pattern(puzzle, condition, query);
       ASSERT_EQ(same.number, found.number);
@@ -147,6 +163,7 @@ TEST(Lightest, EndsOnceABoundIsDecided) {
   EXPECT_EQ(high.status, Status::feasible);
   EXPECT_LT(high.lower, found.lower);
   EXPECT_THROW(lightest_pattern(puzzle, {}, {.how_many = true, .at_least = 3}), InputError);
+  EXPECT_THROW(lightest_pattern(puzzle, {}, {.all = 1, .at_least = 3}), InputError);
 }
 
 /// A state in memory that the next run continues from.
