@@ -285,7 +285,9 @@ def checked(certificate):
 def columns_in(path):
     """Reads a MatrixMarket file."""
     with open(path, encoding="utf-8") as file:
-        require(file.readline().startswith("%%MatrixMarket matrix coordinate"), f"{path} is not a MatrixMarket file of coordinates")
+        if not file.readline().startswith("%%MatrixMarket matrix coordinate"):
+            sys.exit(f"cannot compare with {path}: it is not a MatrixMarket file of coordinates; "
+                     f"convert it: flipwise show --rule {path} --as matrix --format mtx -o FILE.mtx")
         lines = [line.split() for line in file if line.strip() and not line.startswith("%")]
     columns = [0] * int(lines[0][1])
     for row, column, *value in lines[1:]:
@@ -323,6 +325,9 @@ def main(path, *matrices):
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] in (["-h"], ["--help"]):
+        print(__doc__)
+        sys.exit(0)
     if len(sys.argv) not in (2, 3, 4):
         sys.exit(__doc__)
     main(*sys.argv[1:])

@@ -57,6 +57,9 @@ def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), colours:
     array = array_of(name, value)
     if array.dtype.kind not in "biuf":
         numbers = "0 and 1" if colours == 2 else f"0 to {colours - 1}"
+        if isinstance(value, (str, os.PathLike)):
+            raise InputTypeError(f"{name}: expected an array of {numbers}, not {described(value)}; read a board with "
+                                 "flipwise.read(pathlib.Path(...)), and a matrix with numpy.loadtxt or scipy.io.mmread")
         raise InputTypeError(f"{name}: expected an array of {numbers}, not of {array.dtype} ({described(value)})")
     if array.ndim not in dimensions:
         allowed = " or ".join(map(str, dimensions))
@@ -85,10 +88,21 @@ def is_text(value: object) -> bool:
     )
 
 
+def refuse_file_name(name: str, text: str) -> None:
+    """Raises InputError if a text is the name of a file. It ends with a dot and letters, and so is no board and no code."""
+    dot = text.rfind(".", -6)
+    if dot > 0 and text[dot + 1:dot + 2].isalpha() and "\n" not in text and os.path.isfile(text):
+        path = f"pathlib.Path({text!r})"
+        advice = f"read it first: flipwise.read({path})" if name in ("board", "boards") else f"to read a file, give {path}"
+        raise InputError(f"{name}: {text!r} is the name of a file; {advice}")
+
+
 def bytes_of(name: str, text: Any) -> bytes:
     """Returns a text, or lines joined to a text, as bytes for the engine."""
     if isinstance(text, bytes):
         return text
+    if isinstance(text, str):
+        refuse_file_name(name, text)
     return utf8(name, text if isinstance(text, str) else "\n".join(text))
 
 

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from . import _engine
 from ._answers import _Shown
-from ._boards import Buttons, Cells, array_of, cells, columns_of, content
+from ._boards import Buttons, Cells, array_of, cells, columns_of, content, refuse_file_name
 from ._check import InputError, InputTypeError, ProgressCall, described, flag, integer, limits, utf8, whole, word
 from ._codec import respond
 from ._types import CodeForm, ColumnOrder, Find, MatrixLike, Numbers
@@ -218,6 +218,7 @@ def _content(name: str, source: Any) -> Any:
     """Returns a text, the text of a file, or the matrix of a file of numpy (.npy) or of a sparse matrix of scipy (.npz)."""
     found = content(source)
     if isinstance(found, str):
+        refuse_file_name(name, found)
         utf8(name, found)
         return found
     try:
@@ -349,33 +350,32 @@ def parameters(checks: Any, z_checks: Any = None, *, as_: Optional[CodeForm] = N
     try:
         found = respond({**query, **limits(limit, memory, threads)}, progress, {"as": "as_"})
     except InputError as error:
-        raise type(error)(_with_argument(str(error), checks), error.code, error.line, error.column) from None
+        raise type(error)(_with_argument(str(error)), error.code, error.line, error.column) from None
     parts = {name: _filled(Distance, found[name]) for name in ("x", "z") if name in found}
     result: Parameters = _filled(Parameters, found, observables=[_filled(Distance, one) for one in found.get("observables", [])], **parts)
     return result
 
 
-def _with_argument(message: str, checks: Any) -> str:
+def _with_argument(message: str) -> str:
     """Returns a message of the engine, with the argument that helps."""
     if message.endswith("of a subsystem code, state that"):
         return f"{message} (gauge=True)"
     for end, form in (("state its form, dem", "dem"), ("state their form, pauli", "pauli"), ("of the places of ones, state their form", "by-light")):
         if message.endswith(end):
             return f'{message} (as_="{form}")'
-    if isinstance(checks, str) and "\n" not in checks and message.startswith("checks: text:1:") and os.path.isfile(checks):
-        return f"{message}; to read a file, give pathlib.Path({checks!r})"
     return message
 
 
-def distance(checks: Any, z_checks: Any = None, **options: Any) -> Optional[int]:
+def distance(checks: Any, z_checks: Any = None, *, as_: Optional[CodeForm] = None, pairs: Optional[ColumnOrder] = None, gauge: bool = False,
+             generator: bool = False, limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
+             progress: Optional[ProgressCall] = None) -> Optional[int]:
     """Returns the proved distance of a code; None if there is no nonzero word, or if a limit ended the proof.
 
-    The arguments are those of ``parameters``, which returns bounds and a lightest word as well. Not ``at_least`` and
-    ``find``, which prove no distance: use ``parameters(...).is_at_least``.
+    ``parameters`` returns bounds and a lightest word as well, and decides whether the distance is at least a number.
 
     Parameters
     ----------
-    checks, z_checks, options : optional
+    checks, z_checks, as_, pairs, gauge, generator, limit, memory, threads, progress : optional
         As for ``parameters``.
 
     Returns
@@ -394,10 +394,8 @@ def distance(checks: Any, z_checks: Any = None, **options: Any) -> Optional[int]
     >>> codes.distance([[1, 1, 0], [0, 1, 1]])
     3
     """
-    for name in ("at_least", "find"):
-        if options.get(name) is not None:
-            raise InputError(f"{name}: distance returns a proved distance; use parameters, whose answer has is_at_least and bounds", "unsupported")
-    return parameters(checks, z_checks, **options).d
+    return parameters(checks, z_checks, as_=as_, pairs=pairs, gauge=gauge, generator=generator, limit=limit, memory=memory, threads=threads,
+                      progress=progress).d
 
 
 class Decoder:

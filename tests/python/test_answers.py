@@ -36,6 +36,14 @@ def ask_program(command, requests):
 
 
 class Solve(unittest.TestCase):
+    def test_the_name_of_a_file_is_not_its_content(self):
+        for call, message in ((lambda: flipwise.read(__file__), "^source: '.*' is the name of a file; to read a file, give pathlib.Path"),
+                              (lambda: flipwise.solve(__file__), "^board: .*; read it first: flipwise.read\\(pathlib.Path"),
+                              (lambda: flipwise.solve(pathlib.Path(__file__)), "^board: expected an array of 0 and 1, not .*; read a board with"),
+                              (lambda: flipwise.solve(matrix="h.mtx"), "^matrix: .* scipy.io.mmread$")):
+            with self.assertRaisesRegex(flipwise.InputError, message):
+                call()
+
     def test_boards_one_after_another(self):
         """Small boards are solved on the thread of the caller, which keeps what it prepared for the last shape and rule."""
         draw = random.Random(7)

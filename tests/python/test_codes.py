@@ -96,7 +96,8 @@ class Parameters(unittest.TestCase):
 
     def test_mistakes(self):
         for call, message in ((lambda: codes.parameters(["XX", "ZI"]), "^checks: row 1 and row 2 do not commute.*state that \\(gauge=True\\)$"),
-                              (lambda: codes.parameters(__file__), "^checks: text:1:.*; to read a file, give pathlib.Path"),
+                              (lambda: codes.parameters(__file__), "^checks: '.*py' is the name of a file; to read a file, give pathlib.Path"),
+                              (lambda: codes.error_model(__file__), "^source: .*; to read a file, give pathlib.Path"),
                               (lambda: codes.parameters(HAMMING, gauge=True), "^gauge: expected Pauli operators"),
                               (lambda: codes.parameters(HAMMING, find="no"), "^find: "),
                               (lambda: codes.parameters(HAMMING, find="any", basis=True), "^find: any proves nothing"),
