@@ -37,7 +37,9 @@ __all__ = ["Decoder", "Distance", "ErrorModel", "Parameters", "distance", "error
 FORMS = ("dem", "pauli", "mtx", "alist", "matrix", "by-light", "by-light-1", "lists", "lists-1", "brackets", "names")
 ORDERS = ("interleaved", "separate")
 LARGEST_COST = 1000
-"""The cost of the largest weight, unless all weights are small multiples of one number."""
+"""The cost of the largest weight, unless all weights are small multiples of one number. A search takes longer the larger it is."""
+LARGEST_COST_IN_GRAPHS = 10**6
+"""The same if no error flips more than two checks."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -460,7 +462,8 @@ class Decoder:
         self._kept = np.flatnonzero(np.isfinite(found))
         finite = found[self._kept]
         self._flipped = (found < 0).astype(np.uint8)
-        self.scale, costs = _scaled(np.abs(finite))
+        flipped = np.diff(columns.starts)[self._kept]
+        self.scale, costs = _scaled(np.abs(finite), LARGEST_COST_IN_GRAPHS if flipped.max(initial=0) <= 2 else LARGEST_COST)
         self.max_error = float(np.abs(costs / self.scale - np.abs(finite)).sum())
         """How much the weight of a decoded error can exceed the smallest one."""
         self._matrix = dense = _dense(columns, checks)
@@ -632,7 +635,7 @@ def _weights_of(probabilities: Any, bits: int) -> NDArray[np.float64]:
     return weights
 
 
-def _scaled(weights: NDArray[np.float64]) -> tuple[float, NDArray[np.int64]]:
+def _scaled(weights: NDArray[np.float64], largest: int) -> tuple[float, NDArray[np.int64]]:
     """Returns a scale and the weights in whole numbers: the nearest ones to the scaled weights."""
     positive = weights[weights > 0]
     if not positive.size:
@@ -640,7 +643,7 @@ def _scaled(weights: NDArray[np.float64]) -> tuple[float, NDArray[np.int64]]:
     for part in range(1, 11):
         scale = part / positive.min()
         costs = np.rint(weights * scale)
-        if costs.max() <= LARGEST_COST and np.allclose(costs / scale, weights, rtol=1e-12, atol=0):
+        if costs.max() <= largest and np.allclose(costs / scale, weights, rtol=1e-12, atol=0):
             return scale, costs.astype(np.int64)
-    scale = LARGEST_COST / positive.max()
+    scale = largest / positive.max()
     return scale, np.rint(weights * scale).astype(np.int64)
