@@ -299,9 +299,9 @@ struct CodeCommand final : Answering<CodeRequest> {
           nullptr, false, "", "--proof"}});
     add_limits(" and print proved bounds; with --find any, the exit status is 0");
     add_format(
-        "text or json; or write the code itself: dem (equal errors are merged), pauli, mtx (complex "
-        "MatrixMarket) [text]",
-        {"text", "json", "dem", "pauli", "mtx"});
+        "text or json; qldpc: a CSS code and its distances, in the JSON of the qLDPC challenge; or write "
+        "the code itself: dem (equal errors are merged), pauli, mtx (complex MatrixMarket) [text]",
+        {"text", "json", "qldpc", "dem", "pauli", "mtx"});
   }
 
   std::string unknown(std::string_view why) const override {
@@ -327,7 +327,9 @@ struct CodeCommand final : Answering<CodeRequest> {
     if (second == "-" && (first.empty() || first == "-"))
       throw InputError("code: only one of FILE and FILE2 can be standard input");
     if (!shots_path.empty()) return decode(output);
-    if (!format.empty() && format != "text" && format != "json") {
+    if (!request_path.empty() && format == "qldpc")
+      throw InputError("--request supports --format json only");
+    if (format == "dem" || format == "pauli" || format == "mtx") {
       if (!request_path.empty()) throw InputError("--request supports --format json only");
       output.write(write_code(from_options().code, format));
       return Exit::answered;
@@ -347,7 +349,7 @@ struct CodeCommand final : Answering<CodeRequest> {
           "--decode cannot be combined with FILE2, --find any, --pairs, --gauge, --generator, "
           "--each-observable, --how-many, --all, --at-least, --basis, --log, --resume, --proof, --check or "
           "--request; leave these out");
-    if (format == "dem" || format == "pauli" || format == "mtx")
+    if (!format.empty() && format != "text" && format != "json")
       throw InputError("--decode supports --format text and json only");
     if (shots_path == "-" && (first.empty() || first == "-"))
       throw InputError("code: only one of FILE and the file of --decode can be standard input");
@@ -406,7 +408,9 @@ struct CodeCommand final : Answering<CodeRequest> {
     if (state && is_missing) state->complain();
     if (found.d.status == Status::unknown && !found.d.upper)
       output.mark_unknown(fmt::format("unknown: {}", found.d.reason));
-    output.write(format == "json" ? to_json(request, found) + "\n" : text_of_code(request, found));
+    output.write(format == "json"    ? to_json(request, found) + "\n"
+                 : format == "qldpc" ? qldpc_json(request.code, found)
+                                     : text_of_code(request, found));
     const Exit exit = is_missing            ? Exit::stopped
                       : found.d.is_at_least ? Exit::answered
                                             : exit_of(found.d.status);

@@ -66,16 +66,17 @@ FLIPWISE_API PauliColumns parse_pauli_columns(std::string_view word);
 
 /// How a text describes a code.
 struct FLIPWISE_API CodeForm {
-  /// `dem`: a detector error model of Stim; `pauli`: a Pauli string on each line; the word of a form of
-  /// buttons (button_forms), except patterns and graphs, for a matrix. Empty: dem, pauli, MatrixMarket and
-  /// alist are recognised, and any other text is `matrix`.
+  /// `dem`: a detector error model of Stim; `pauli`: a Pauli string on each line; `qldpc`: a CSS code in
+  /// the JSON of the qLDPC challenge; the word of a form of buttons (button_forms), except patterns and
+  /// graphs, for a matrix. Empty: dem, pauli, qldpc, MatrixMarket and alist are recognised, and any other
+  /// text is `matrix`.
   std::string as = {};
   std::optional<PauliColumns> pairs = {};  ///< if present, the matrix has two columns for each qubit
 };
 
-/// Reads a code: a LinearCode from a binary matrix, a StabilizerCode from Pauli strings, from a complex
-/// MatrixMarket file (a + ib: X^a Z^b) and with `pairs`, or an ErrorModel. Throws InputError,
-/// "NAME:LINE:COLUMN: what is wrong".
+/// Reads a code: a LinearCode from a binary matrix, a CssCode from JSON, a StabilizerCode from Pauli
+/// strings, from a complex MatrixMarket file (a + ib: X^a Z^b) and with `pairs`, or an ErrorModel. Throws
+/// InputError, "NAME:LINE:COLUMN: what is wrong".
 FLIPWISE_API Code read_code(std::string_view text, const std::string& name, const CodeForm& form = {});
 /// Writes a code as a text that read_code reads: `dem` for an ErrorModel, as it was fused; `pauli` or `mtx`
 /// (complex MatrixMarket) for a CssCode, X checks first, or a StabilizerCode. Rows that act on no qubit are

@@ -61,7 +61,7 @@ Adjacent = Literal["edge", "king"]
 BoardForm = Literal["ragged", "integers"]
 ButtonForm = Literal["lists", "lists-1", "by-light", "by-light-1", "brackets", "names", "edges", "edges-1", "arcs", "arcs-1",
                      "matrix", "mtx", "alist", "graph6", "sparse6"]
-CodeForm = Literal["dem", "pauli", "mtx", "alist", "matrix", "by-light", "by-light-1", "lists", "lists-1", "brackets", "names"]
+CodeForm = Literal["dem", "pauli", "qldpc", "mtx", "alist", "matrix", "by-light", "by-light-1", "lists", "lists-1", "brackets", "names"]
 ColumnOrder = Literal["interleaved", "separate"]
 TableName = Literal["nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count"]
 TextFormat = Literal["text", "pbm", "pgm", "id", "svg"]

@@ -9,14 +9,16 @@
 [[7,1,3]]: d_X = 3, d_Z = 3, proved
 
 A code is a parity-check matrix (numpy, scipy.sparse or lists, shape (checks, bits)), two of them for a CSS code, a Tanner graph
-of networkx (``bipartite`` is 0 for checks, 1 for bits), a list of Pauli strings, an ``ErrorModel``, a text in a form that
-``flipwise code`` reads, or the ``pathlib.Path`` of a file of such a text or of a matrix (.npy, .npz of scipy.sparse).
+of networkx (``bipartite`` is 0 for checks, 1 for bits), a list of Pauli strings, an ``ErrorModel``, a code of the qLDPC
+challenge as a dict, a text in a form that ``flipwise code`` reads, or the ``pathlib.Path`` of a file of such a text or of a
+matrix (.npy, .npz of scipy.sparse).
 """
 
 from __future__ import annotations
 
 import importlib
 import io
+import json
 import os
 from dataclasses import dataclass, field
 from typing import Any, Optional, Sequence, Union
@@ -34,7 +36,7 @@ from ._solve import Decoder as _IntegerDecoder
 
 __all__ = ["Decoder", "Distance", "ErrorModel", "Parameters", "distance", "error_model", "parameters"]
 
-FORMS = ("dem", "pauli", "mtx", "alist", "matrix", "by-light", "by-light-1", "lists", "lists-1", "brackets", "names")
+FORMS = ("dem", "pauli", "qldpc", "mtx", "alist", "matrix", "by-light", "by-light-1", "lists", "lists-1", "brackets", "names")
 ORDERS = ("interleaved", "separate")
 LARGEST_COST = 1000
 """The cost of the largest weight, unless all weights are small multiples of one number. A search takes longer the larger it is."""
@@ -244,6 +246,8 @@ def _described(name: str, value: Any) -> Union[str, list[Any]]:
     if isinstance(value, (str, bytes, os.PathLike)) or hasattr(value, "read"):
         found = _content(name, value)
         return found if isinstance(found, str) else columns_of(name, found)[0].rows()
+    if isinstance(value, dict) and "checks" in value:
+        return json.dumps(value)
     if isinstance(value, Sequence) and len(value) > 0 and all(isinstance(row, str) for row in value):
         for row in value:
             utf8(name, row)

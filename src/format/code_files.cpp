@@ -199,7 +199,7 @@ StabilizerCode pauli_code(const std::vector<std::string>& rows, const std::strin
   return {Buttons(x), Buttons(z)};
 }
 
-Code read_code(std::string_view text, const std::string& name, const CodeForm& form) {
+Code read_code_text(std::string_view text, const std::string& name, const CodeForm& form) {
   Bytes bytes(text, name);
   const bool is_model = form.as.empty() ? looks_like_error_model(text) : form.as == "dem";
   const bool is_paulis = form.as.empty() ? looks_like_paulis(text) : form.as == "pauli";

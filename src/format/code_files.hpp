@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Readers of files that describe codes: detector error models, Pauli strings. read_code chooses among them.
+// Readers of files that describe codes: detector error models, Pauli strings.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "flipwise/code.hpp"
@@ -20,6 +21,9 @@ ErrorModel read_error_model(Bytes& bytes);
 bool looks_like_paulis(std::string_view text);
 /// Reads a Pauli string on each line. Throws InputError.
 StabilizerCode read_paulis(Bytes& bytes);
+
+/// Reads a code in any form but JSON, as read_code does.
+Code read_code_text(std::string_view text, const std::string& name, const CodeForm& form);
 
 /// Returns a matrix with each row at most once in a column, ascending: the rows in which it is 1.
 Buttons reduced_columns(const Buttons& matrix);

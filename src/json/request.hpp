@@ -180,6 +180,9 @@ std::string to_json(const ShowRequest& request);
 std::string to_json(const CodeRequest& request, const CodeParameters& parameters);
 /// Returns the verdict on a certificate, with the bounds that it proves.
 std::string to_json(const Verdict& verdict, const std::vector<CodeDistance>& distances);
+/// Returns a CSS code and its distances in the form of the qLDPC challenge, with a line end. Throws
+/// InputError for another code, and if an operator is missing.
+std::string qldpc_json(const Code& code, const CodeParameters& parameters);
 /// Returns the distances that certificates are about: x and z of a CSS code, otherwise d.
 std::vector<CodeDistance> certified(const CodeParameters& parameters);
 /// Returns a certificate of distances (docs/formats/codes.md), which `verify_distances` must accept.

@@ -338,6 +338,29 @@ class Written(Case):
         self.refuses("code", "--format", "dem", stdin=FIVE, says="the form dem supports only a detector error model")
         self.refuses("code", "--format", "pauli", stdin="11\n", says="the form pauli supports only a quantum code")
 
+    def test_json_of_the_qldpc_challenge(self):
+        checks = {"X": [[0, 1, 2, 3]], "Z": [[0, 1], [2, 3]]}
+        found = json.loads(run("code", "--format", "qldpc", stdin=json.dumps({"n": 5, "name": "any", "checks": checks})).text)
+        self.assertEqual((found["n"], found["k"], found["code_type"], found["checks"]), (5, 2, "CSS", checks))
+        self.assertEqual(found["distance"]["d"], 1)
+        for kind, others, own in (("X", "Z", "X"), ("Z", "X", "Z")):
+            side = found["distance"][kind]
+            witness = set(side["witness"])
+            self.assertEqual((side["value"], side["confidence"], len(witness)), (1, "exact", 1))
+            self.assertTrue(all(len(witness & set(check)) % 2 == 0 for check in checks[others]))
+            self.assertNotIn(sorted(witness), checks[own])
+        self.answers(json.dumps(found, separators=(",", ":")) + "\n", "code", "--as", "qldpc", "--format", "qldpc", stdin=json.dumps(found, indent=1))
+        matrix = self.file("h", "1010101\n0110011\n0001111\n")
+        self.assertEqual(json.loads(run("code", matrix, matrix, "--format", "qldpc").text)["name"], "[[7,1,3]]")
+        for text, says in (("{}", "stdin: n: missing; expected a code of the qLDPC challenge"), ('{"n":2,"checks":{"X":[[0,2]],"Z":[]}}', "checks: X: expected an array"),
+                           ('{"n":2,"checks":{"X":[[1,0]],"Z":[]}}', "ascending"), ('{"n":2,"checks":{"X":[]}}', "checks: Z: missing"),
+                           ('{"n":2,"code_type":"subsystem","checks":{}}', "code_type: only CSS codes"), ("{", "stdin: "),
+                           ('{"n":2,"checks":{"X":[[0]],"Z":[[0]]}}', "commute")):
+            self.refuses("code", stdin=text, says=says)
+        self.refuses("code", "--format", "qldpc", stdin=FIVE, says="the form qldpc supports only a CSS code")
+        self.refuses("code", "--format", "qldpc", stdin='{"n":1,"checks":{"X":[[0]],"Z":[]}}', says="this code has none")
+        self.refuses("code", "--pairs", "separate", stdin='{"n":1,"checks":{"X":[[0]],"Z":[]}}', says="this form has no columns")
+
 
 class ErrorModels(Case):
     def test_distance(self):

@@ -3,6 +3,7 @@
 
 import importlib.util
 import itertools
+import json
 import pathlib
 import tempfile
 import unittest
@@ -93,6 +94,12 @@ class Parameters(unittest.TestCase):
         light = codes.parameters(HAMMING, HAMMING, find="any")
         self.assertEqual((light.status, light.d, light.lower, light.upper, repr(light)), ("feasible", None, 1, 3, "[[7,1]]: d_X <= 3, d_Z <= 3"))
         self.assertTrue(0 < light.x.met <= light.x.searched)
+
+    def test_codes_of_the_qldpc_challenge(self):
+        rows = [np.flatnonzero(row).tolist() for row in HAMMING]
+        code = {"name": "Steane", "n": 7, "k": 1, "checks": {"X": rows, "Z": rows}}
+        for given in (code, json.dumps(code)):
+            self.assertEqual(repr(codes.parameters(given)), "[[7,1,3]]: d_X = 3, d_Z = 3, proved")
 
     def test_mistakes(self):
         for call, message in ((lambda: codes.parameters(["XX", "ZI"]), "^checks: row 1 and row 2 do not commute.*state that \\(gauge=True\\)$"),
