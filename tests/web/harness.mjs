@@ -251,7 +251,7 @@ export function shown_rows(page) {
   return page.evaluate(() => {
     const columns = Number(getComputedStyle(document.querySelector('.cells')).getPropertyValue('--columns'));
     const text = [...document.querySelectorAll('.cell')].map((cell) =>
-      cell.classList.contains('hole') ? '_' : cell.getAttribute('aria-pressed') === 'true' ? '1' : '0',
+      cell.classList.contains('hole') ? '_' : cell.getAttribute('aria-checked') === 'true' ? '1' : '0',
     );
     return Array.from({ length: text.length / columns }, (_, row) => text.slice(row * columns, (row + 1) * columns).join(''));
   });

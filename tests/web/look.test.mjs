@@ -124,7 +124,7 @@ test('a 200 x 200 board: the cell in focus is a button on a canvas', async () =>
   await page.waitForSelector('.cells-canvas canvas');
   await page.evaluate(axe);
   await check(page, '200 x 200');
-  const focused = () => page.evaluate(() => [document.activeElement.getAttribute('aria-label'), document.activeElement.getAttribute('aria-pressed')]);
+  const focused = () => page.evaluate(() => [document.activeElement.getAttribute('aria-label'), document.activeElement.getAttribute('aria-checked')]);
   await page.focus('.cursor:not([hidden])');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('PageDown');

@@ -68,7 +68,7 @@ test('a rule is drawn by keys alone, and its last cell stays', async () => {
   await hash_is('#0,0-7x7-columns:0000000000000');
   await page.focus(offset(0, 0));
   await page.keyboard.press('Space');
-  assert.equal(await page.getAttribute(offset(0, 0), 'aria-pressed'), 'true');
+  assert.equal(await page.getAttribute(offset(0, 0), 'aria-checked'), 'true');
   assert.equal(await page.inputValue('#offsets'), '0,0');
 });
 
@@ -233,7 +233,7 @@ test('the grid of a rule shows what its text means, and says why the last cell s
   page = await open(browser, '#plus-3x3:000');
   await page.click('#tab-draw');
   await page.selectOption('#rule', 'own');
-  const lit = (count) => page.waitForFunction((target) => document.querySelectorAll('.rule-room [aria-pressed=true]').length === target, count);
+  const lit = (count) => page.waitForFunction((target) => document.querySelectorAll('.rule-room [aria-checked=true]').length === target, count);
   const type = async (offsets) => {
     await page.fill('#offsets', offsets);
     await page.press('#offsets', 'Enter');
@@ -247,7 +247,7 @@ test('the grid of a rule shows what its text means, and says why the last cell s
   await type('0,0');
   await lit(1);
   await page.waitForFunction(() => !document.querySelector('#bad-rule'));
-  await page.click('.rule-room [aria-pressed=true]');
+  await page.click('.rule-room [aria-checked=true]');
   await page.waitForFunction(() => /the last cell stays/.test(document.querySelector('#bad-rule')?.textContent ?? ''));
   await lit(1);
 });

@@ -173,7 +173,7 @@ for (const colorScheme of ['light', 'dark'])
       const sides = await page.evaluate(() => {
         const parts = (colour) => colour.match(/[\d.]+/g).slice(0, 3).map(Number);
         const resolved = (name) => { const one = document.createElement('span'); one.style.cssText = `color: var(${name}); forced-color-adjust: none`; document.body.append(one); const colour = getComputedStyle(one).color; one.remove(); return parts(colour); };
-        return [...document.querySelectorAll('.cell.target')].map((cell) => [resolved(cell.getAttribute('aria-pressed') === 'true' ? '--corner-lit' : '--corner'), parts(getComputedStyle(cell).backgroundColor), getComputedStyle(cell).backgroundImage]);
+        return [...document.querySelectorAll('.cell.target')].map((cell) => [resolved(cell.getAttribute('aria-checked') === 'true' ? '--corner-lit' : '--corner'), parts(getComputedStyle(cell).backgroundColor), getComputedStyle(cell).backgroundImage]);
       });
       assert.equal(sides.length, 5);
       for (const [corner, cell, image] of sides) {

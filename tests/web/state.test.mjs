@@ -149,7 +149,7 @@ test('the grid of a rule and its offsets are one, and a bad rule is refused in w
   await page.click('#tab-draw');
   await page.selectOption('.panel .fields .wide select', 'own');
   await page.waitForSelector('.rule-grid button');
-  const chosen = () => page.evaluate(() => [...document.querySelectorAll('.rule-grid [aria-pressed=true]')].map((one) => one.getAttribute('aria-label').match(/-?\d+/g).join()).join(' '));
+  const chosen = () => page.evaluate(() => [...document.querySelectorAll('.rule-grid [aria-checked=true]')].map((one) => one.getAttribute('aria-label').match(/-?\d+/g).join()).join(' '));
   const typed = page.locator('.rule input[type=text]');
   await typed.fill('0,0 1,1 2,2');
   await typed.press('Enter');
@@ -221,7 +221,7 @@ test('a hinted cell is scrolled to', async () => {
 test('forced colours still tell lit from unlit, and what is chosen', async () => {
   page = await open(browser, '#plus-3x3:a80', { forcedColors: 'active' });
   const look = (selector) => page.evaluate((one) => getComputedStyle(document.querySelector(one)).backgroundColor, selector);
-  assert.notEqual(await look('.cell[aria-pressed=true]'), await look('.cell[aria-pressed=false]'));
+  assert.notEqual(await look('.cell[aria-checked=true]'), await look('.cell[aria-checked=false]'));
   await page.click('#tab-draw');
   assert.notEqual(await look('.choice-row input:checked + span'), await look('.choice-row input:not(:checked) + span'));
 });
@@ -262,7 +262,7 @@ test('everything that is pressed is large enough, and borders can be seen', asyn
     };
     const ratio = (a, b) => (Math.max(bright(a), bright(b)) + 0.05) / (Math.min(bright(a), bright(b)) + 0.05);
     const paper = getComputedStyle(document.documentElement).backgroundColor;
-    return ['.cell[aria-pressed=true]', '.cell[aria-pressed=false]', '#save-svg', 'textarea', '.choice-row'].map((one) => ratio(getComputedStyle(document.querySelector(one)).borderTopColor, paper));
+    return ['.cell[aria-checked=true]', '.cell[aria-checked=false]', '#save-svg', 'textarea', '.choice-row'].map((one) => ratio(getComputedStyle(document.querySelector(one)).borderTopColor, paper));
   });
   for (const ratio of contrast) assert.ok(ratio >= 3, contrast.join());
 });

@@ -102,12 +102,12 @@ const seen = (page) =>
     const { count, show_presses, running, marking } = window.flipwise.state();
     return {
       start: rows(puzzle.start), lit: rows(position.lit), pressed: rows(position.pressed), shape,
-      cells: [...document.querySelectorAll('.cell')].map((one) => [one.querySelector('b')?.dataset.text ?? (one.getAttribute('aria-pressed') === 'true' ? '1' : '0'), one.classList.contains('mark-1') ? '1' : one.classList.contains('mark-2') ? '2' : '0']),
+      cells: [...document.querySelectorAll('.cell')].map((one) => [one.querySelector('b')?.dataset.text ?? (one.getAttribute('aria-checked') === 'true' ? '1' : '0'), one.classList.contains('mark-1') ? '1' : one.classList.contains('mark-2') ? '2' : '0']),
       marks: marks && !show_presses ? rows(marks) : null, framed: quiet !== null, marking, running: running?.task ?? null, stops: stops.length, toured: document.querySelector('#tour-step') !== null, presses: position.presses, language: document.documentElement.lang,
       texts: Object.fromEntries(['presses', 'fewest', 'message', 'verdict', 'hint-words', 'quiet-words', 'count-number', 'both-goals', 'chase-words'].map((id) => [id, text(`#${id}`)])),
       tab: window.flipwise.state().tab, shared: document.querySelector('#shared')?.value ?? '', form: window.flipwise.state().form,
       fields: document.querySelector('#rows') && ['rows', 'columns', 'wrap', 'goal-choice'].map((id) => document.getElementById(id).value),
-      drawn: document.querySelector('.rule-grid') && [...document.querySelectorAll('.rule-grid [aria-pressed=true]')].map((one) => one.getAttribute('aria-label').match(/-?\d+/g).join()).join(' '),
+      drawn: document.querySelector('.rule-grid') && [...document.querySelectorAll('.rule-grid [aria-checked=true]')].map((one) => one.getAttribute('aria-label').match(/-?\d+/g).join()).join(' '),
       typed: document.querySelector('#offsets')?.value, far: document.querySelectorAll('.rule-grid .offset').length === 81,
       count, busy: running !== null || window.flipwise.state().playing, progress: document.querySelector('.progress') !== null, playing: window.flipwise.state().playing,
     };

@@ -28,9 +28,7 @@ export const en = {
   'lights.other': '{n} lights',
 
   'board.label': 'Board, {rows}, {columns}',
-  'cell.label': 'row {row}, column {column}, {state}',
-  'cell.lit': 'lit',
-  'cell.unlit': 'unlit',
+  'cell.label': 'row {row}, column {column}',
   'cell.hole': 'hole',
   'cell.target-lit': 'shall be lit',
   'cell.target-unlit': 'shall be unlit',
@@ -99,7 +97,7 @@ export const en = {
   'help.heading': 'How it works',
   'help.play': 'The order of presses does not matter, and pressing a cell twice does nothing. So a puzzle is only the question which cells to press.',
   'help.keys': 'Arrow keys move over the board, the space bar presses, Home and End go to the ends of a row, Ctrl+Z undoes and Ctrl+Y redoes.',
-  'help.marks': 'A disc is a light that is on, a small ring one that is off. A ring with a dot, or a diamond, is a press to make; dashed frames belong to a quiet pattern, cells that together change nothing or prove a board impossible; a corner shall be lit in the end.',
+  'help.marks': 'A disc is a light that is on, a small ring one that is off. A ring with a dot, or a diamond, is a press to make, with a large dot where the light is on; dashed frames belong to a quiet pattern, cells that together change nothing or prove a board impossible; a corner shall be lit in the end.',
 
   'draw.brush': 'Brush',
   'draw.light': 'Lights',

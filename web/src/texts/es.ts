@@ -33,9 +33,7 @@ export const es: Texts = {
   'days.other': '{n} días',
 
   'board.label': 'Tablero de {rows} y {columns}',
-  'cell.label': 'fila {row}, columna {column}, {state}',
-  'cell.lit': 'encendida',
-  'cell.unlit': 'apagada',
+  'cell.label': 'fila {row}, columna {column}',
   'cell.hole': 'hueco',
   'cell.target-lit': 'debe quedar encendida',
   'cell.target-unlit': 'debe quedar apagada',
@@ -106,7 +104,7 @@ export const es: Texts = {
   'help.heading': 'Cómo funciona',
   'help.play': 'El orden de las pulsaciones no importa, y pulsar dos veces una casilla no hace nada. Solo se trata de saber qué casillas pulsar.',
   'help.keys': 'Las flechas recorren el tablero, la barra espaciadora pulsa, Inicio y Fin van a los extremos de la fila, Ctrl+Z deshace y Ctrl+Y rehace.',
-  'help.marks': 'Un disco es una luz encendida; un anillo pequeño, una apagada. Un anillo con punto, o un rombo, es una pulsación por hacer; los marcos de trazos son de una figura silenciosa, casillas que juntas no cambian nada o que demuestran que un tablero es imposible; la casilla con una esquina debe quedar encendida.',
+  'help.marks': 'Un disco es una luz encendida; un anillo pequeño, una apagada. Un anillo con punto, o un rombo, es una pulsación por hacer, con un punto grande si la luz está encendida; los marcos de trazos son de una figura silenciosa, casillas que juntas no cambian nada o que demuestran que un tablero es imposible; la casilla con una esquina debe quedar encendida.',
 
   'sentence.off': 'Pulse casillas hasta que todas las luces estén apagadas.',
   'sentence.on': 'Pulse casillas hasta que todas las luces estén encendidas.',

@@ -33,9 +33,7 @@ export const fr: Texts = {
   'days.other': '{n} jours',
 
   'board.label': 'Plateau de {rows} et {columns}',
-  'cell.label': 'ligne {row}, colonne {column}, {state}',
-  'cell.lit': 'allumée',
-  'cell.unlit': 'éteinte',
+  'cell.label': 'ligne {row}, colonne {column}',
   'cell.hole': 'trou',
   'cell.target-lit': 'doit être allumée',
   'cell.target-unlit': 'doit être éteinte',
@@ -106,7 +104,7 @@ export const fr: Texts = {
   'help.heading': 'Comment ça marche',
   'help.play': 'L’ordre des appuis est sans importance, et appuyer deux fois sur une case ne fait rien. Il s’agit donc seulement de savoir sur quelles cases appuyer.',
   'help.keys': 'Les flèches parcourent le plateau, la barre d’espace appuie, Début et Fin vont aux bouts de la ligne, Ctrl+Z annule et Ctrl+Y rétablit.',
-  'help.marks': 'Un disque est une lampe allumée, un petit anneau une lampe éteinte. Un anneau avec un point, ou un losange, est un appui à faire ; les cadres en tirets sont ceux d’un motif silencieux, des cases qui ensemble ne changent rien ou qui prouvent qu’un plateau est impossible ; une case à coin doit être allumée à la fin.',
+  'help.marks': 'Un disque est une lampe allumée, un petit anneau une lampe éteinte. Un anneau avec un point, ou un losange, est un appui à faire, avec un gros point si la lampe est allumée ; les cadres en tirets sont ceux d’un motif silencieux, des cases qui ensemble ne changent rien ou qui prouvent qu’un plateau est impossible ; une case à coin doit être allumée à la fin.',
 
   'sentence.off': 'Appuyez sur des cases jusqu’à ce que tout soit éteint.',
   'sentence.on': 'Appuyez sur des cases jusqu’à ce que tout soit allumé.',

@@ -29,9 +29,7 @@ export const zh: Texts = {
   'lights.other': '{n} 盏灯',
 
   'board.label': '棋盘，{rows}，{columns}',
-  'cell.label': '第 {row} 行，第 {column} 列，{state}',
-  'cell.lit': '亮',
-  'cell.unlit': '灭',
+  'cell.label': '第 {row} 行，第 {column} 列',
   'cell.hole': '空洞',
   'cell.target-lit': '目标为亮',
   'cell.target-unlit': '目标为灭',
@@ -100,7 +98,7 @@ export const zh: Texts = {
   'help.heading': '玩法说明',
   'help.play': '按压的先后无关紧要，同一格按两次等于没按。所以谜题只是：该按哪些格子。',
   'help.keys': '方向键移动，空格键按下，Home 与 End 到行首行尾，Ctrl+Z 撤销，Ctrl+Y 重做。',
-  'help.marks': '圆盘表示亮，小圈表示灭。带点的圈或菱形表示应按之处；虚线框属于静默图案，即一起按下什么也不变或证明无解的格子；角标表示最终应亮。',
+  'help.marks': '圆盘表示亮，小圈表示灭。带点的圈或菱形表示应按之处，亮着的格子上点较大；虚线框属于静默图案，即一起按下什么也不变或证明无解的格子；角标表示最终应亮。',
 
   'draw.brush': '画笔',
   'draw.light': '灯',

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A button for every cell. One of them is in the tab order; arrow keys lead to the others.
 import { element } from './element';
-import { act, is_back, is_seen, moved, type CellsView, type Touch } from './cells';
+import { act, is_back, is_held, is_seen, moved, show_by_key, type CellsView, type Touch } from './cells';
+import { state_of } from './cell_look';
+import { current_language } from '../texts';
 import { ground_of, signs, text_size } from './grounds';
-import { cell_label, is_numbered, page_palette, type Scene } from './scene';
+import { cell_label, forced_colours, is_numbered, page_palette, type Scene } from './scene';
 import { watch_reach, watch_strokes } from './strokes';
 
 /// The classes and labels of the buttons, and the first one in the tab order.
@@ -38,6 +40,8 @@ function write_number(one: HTMLElement, scene: Scene, cell: number): void {
 export class ButtonCells implements CellsView {
   readonly element: HTMLElement;
   private readonly buttons: HTMLButtonElement[] = [];
+  private readonly shown: number[] = []; // the look of each cell, as a number
+  private common = ''; // what the looks of all cells depend on
   private current: number;
 
   constructor(
@@ -51,13 +55,14 @@ export class ButtonCells implements CellsView {
     this.element.style.setProperty('--columns', String(columns));
     this.element.style.setProperty('--rows', String(rows));
     for (let cell = 0; cell < rows * columns; ++cell) {
-      const one = element('button', { type: 'button', class: kind.cell, tabIndex: cell === kind.first ? 0 : -1 });
+      const one = element('button', { type: 'button', class: kind.cell, ...(is_numbered(scene) ? {} : { role: 'switch' }), tabIndex: cell === kind.first ? 0 : -1 });
       one.dataset.cell = String(cell);
       one.style.setProperty('--at', String(Math.floor(cell / columns) + (cell % columns)));
       this.buttons.push(one);
     }
     this.element.append(...this.buttons);
     this.element.addEventListener('keydown', (event) => {
+      if (is_held(event)) return event.preventDefault();
       if (is_back(event, touch)) {
         event.preventDefault();
         return act(touch, this.current, true);
@@ -67,7 +72,12 @@ export class ButtonCells implements CellsView {
       event.preventDefault();
       this.focus(next);
     });
-    this.element.addEventListener('focusin', (event) => this.settle(this.cell_of(event.target)));
+    this.element.addEventListener('focusin', (event) => {
+      const cell = this.cell_of(event.target);
+      this.settle(cell);
+      show_by_key(touch, event.target, cell);
+    });
+    this.element.addEventListener('focusout', () => touch.reach(-1));
     this.element.addEventListener('click', (event) => {
       const cell = this.cell_of(event.target);
       if (cell < 0) return;
@@ -78,10 +88,17 @@ export class ButtonCells implements CellsView {
     watch_strokes(this.element, columns, touch, under, (cell) => this.settle(cell));
   }
 
+  /// Updates the cells whose look or language has changed.
   show(scene: Scene): void {
     const numbered = is_numbered(scene);
     this.element.classList.toggle('numbered', numbered);
+    const common = [current_language(), scene.colours, Boolean(scene.target), forced_colours()].join();
+    if (common !== this.common) this.shown.length = 0;
+    this.common = common;
     this.buttons.forEach((one, cell) => {
+      const state = state_of(scene, cell);
+      if (this.shown[cell] === state) return;
+      this.shown[cell] = state;
       const hole = scene.holes?.[cell] === 1;
       const label = this.kind.label(scene, cell);
       if (one.getAttribute('aria-label') !== label) one.setAttribute('aria-label', label);
@@ -93,7 +110,7 @@ export class ButtonCells implements CellsView {
       one.classList.toggle('mark-2', !numbered && scene.marks?.[cell] === 2);
       if (numbered) return write_number(one, scene, cell);
       const lit = String(scene.lit[cell] === 1);
-      if (one.getAttribute('aria-pressed') !== lit) one.setAttribute('aria-pressed', lit);
+      if (one.getAttribute('aria-checked') !== lit) one.setAttribute('aria-checked', lit);
     });
   }
 

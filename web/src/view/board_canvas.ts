@@ -2,7 +2,7 @@
 // Many cells on a canvas that shows the part in view. The cell in focus is a real button above it; two buttons alternate, so
 // that a screen reader announces each new cell.
 import { element } from './element';
-import { act, is_back, is_seen, moved, type CellsView, type Touch } from './cells';
+import { act, is_back, is_held, is_seen, moved, show_by_key, type CellsView, type Touch } from './cells';
 import { hole, look_of, stamp, state_of } from './cell_look';
 import { cell_label, current_palette, is_numbered, type Scene } from './scene';
 import { watch_reach, watch_strokes } from './strokes';
@@ -27,7 +27,15 @@ export class CanvasCells implements CellsView {
   ) {
     this.scene = scene;
     const cursor = () =>
-      element('button', { type: 'button', class: 'cursor', onclick: () => act(touch, this.current), onkeydown: (event: KeyboardEvent) => this.key(event) });
+      element('button', {
+        type: 'button',
+        class: 'cursor',
+        ...(is_numbered(scene) ? {} : { role: 'switch' }),
+        onclick: () => act(touch, this.current),
+        onkeydown: (event: KeyboardEvent) => this.key(event),
+        onfocus: (event: FocusEvent) => show_by_key(touch, event.target, this.current),
+        onblur: () => touch.reach(-1),
+      });
     this.cursors = [cursor(), cursor()];
     this.cursors[1].hidden = true;
     this.room.append(this.canvas, ...this.cursors);
@@ -102,7 +110,7 @@ export class CanvasCells implements CellsView {
   private describe(): void {
     const cursor = this.cursors[this.active];
     cursor.setAttribute('aria-label', cell_label(this.scene, this.current));
-    if (!is_numbered(this.scene)) cursor.setAttribute('aria-pressed', String(this.scene.lit[this.current] === 1));
+    if (!is_numbered(this.scene)) cursor.setAttribute('aria-checked', String(this.scene.lit[this.current] === 1));
   }
 
   private place(): void {
@@ -128,6 +136,7 @@ export class CanvasCells implements CellsView {
   }
 
   private key(event: KeyboardEvent): void {
+    if (is_held(event)) return event.preventDefault();
     if (is_back(event, this.touch)) {
       event.preventDefault();
       return act(this.touch, this.current, true);

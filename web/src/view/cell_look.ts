@@ -74,7 +74,7 @@ function draw_light(pen: Pen, look: Look, size: number, dots: number, colours: P
   if (mark === 1) {
     disc(size * 0.38, press);
     disc(size * 0.26, ground);
-    disc(size * 0.13, press);
+    disc(size * (lit ? 0.2 : 0.13), press);
   }
   if (mark === 2) {
     const diamond = (radius: number, colour: string) => {
@@ -88,7 +88,7 @@ function draw_light(pen: Pen, look: Look, size: number, dots: number, colours: P
     };
     diamond(size * 0.44, press);
     diamond(size * 0.28, ground);
-    diamond(size * 0.14, press);
+    diamond(size * (lit ? 0.21 : 0.14), press);
   }
 }
 

@@ -26,6 +26,16 @@ export function act(touch: Touch, cell: number, back = false): void {
   touch.stroke_end();
 }
 
+/// Returns whether a key that presses is held down: it presses once.
+export function is_held({ key, repeat }: KeyboardEvent): boolean {
+  return repeat && (key === 'Enter' || key === ' ' || key === '-');
+}
+
+/// Shows what a press of the cell in focus would flip, if the keyboard led there.
+export function show_by_key(touch: Touch, target: EventTarget | null, cell: number): void {
+  if (target instanceof Element && target.matches(':focus-visible')) touch.reach(touch.painting() ? -1 : cell);
+}
+
 /// Returns whether a key steps back.
 export function is_back({ key, shiftKey }: KeyboardEvent, touch: Touch): boolean {
   return (touch.steps_back?.() ?? false) && ((key === 'Enter' && shiftKey) || key === '-');

@@ -24,8 +24,9 @@ function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: 
   const mark = scene.marks?.[cell];
   const [press, ground] = lit ? [colours.mark_lit, colours.halo_lit] : [colours.mark, colours.halo];
   if (mark === 1)
-    shapes += `<circle cx="${cx}" cy="${cy}" r="6" fill="${ground}" stroke="${press}" stroke-width="2"/><circle cx="${cx}" cy="${cy}" r="2.4" fill="${press}"/>`;
-  if (mark === 2) shapes += `<path d="M${cx} ${cy - 7}l7 7l-7 7l-7 -7z" fill="${ground}" stroke="${press}" stroke-width="2"/><path d="M${cx} ${cy - 3}l3 3l-3 3l-3 -3z" fill="${press}"/>`;
+    shapes += `<circle cx="${cx}" cy="${cy}" r="6" fill="${ground}" stroke="${press}" stroke-width="2"/><circle cx="${cx}" cy="${cy}" r="${lit ? 4 : 2.4}" fill="${press}"/>`;
+  const dot = lit ? 4.4 : 3;
+  if (mark === 2) shapes += `<path d="M${cx} ${cy - 7}l7 7l-7 7l-7 -7z" fill="${ground}" stroke="${press}" stroke-width="2"/><path d="M${cx} ${cy - dot}l${dot} ${dot}l-${dot} ${dot}l-${dot} -${dot}z" fill="${press}"/>`;
   return shapes;
 }
 

@@ -69,16 +69,17 @@ export function current_palette(): Palette {
   return palette;
 }
 
-/// Returns a label such as "row 2, column 3, lit", with the marks of the cell.
+/// Returns a label such as "row 2, column 3, press here". Whether a light is lit is the state of its switch, not part of its name.
 export function cell_label(scene: Scene, cell: number): string {
   const row = Math.floor(cell / scene.columns) + 1;
   const column = (cell % scene.columns) + 1;
-  if (scene.holes?.[cell]) return t('cell.label', { row, column, state: t('cell.hole') });
+  const named = (parts: string[]) => [t('cell.label', { row, column }), ...parts].join(t('list.comma'));
+  if (scene.holes?.[cell]) return named([t('cell.hole')]);
   const [lit, target, mark, quiet] = [scene.lit[cell], scene.target?.[cell], scene.marks?.[cell], scene.quiet?.[cell]];
   const numbered = is_numbered(scene);
-  const parts = [numbered ? t('cell.number', { number: lit }) : t(lit ? 'cell.lit' : 'cell.unlit')];
+  const parts = numbered ? [t('cell.number', { number: lit })] : [];
   if (target !== undefined) parts.push(numbered ? t('cell.target-number', { number: target }) : t(target ? 'cell.target-lit' : 'cell.target-unlit'));
   if (mark) parts.push(numbered && mark > 1 ? t('cell.press-times', { times: mark }) : t(!numbered && mark === 2 ? 'cell.press-2' : 'cell.press'));
   if (quiet) parts.push(numbered ? t('cell.quiet-times', { times: quiet }) : t('cell.quiet'));
-  return t('cell.label', { row, column, state: parts.join(t('list.comma')) });
+  return named(parts);
 }
