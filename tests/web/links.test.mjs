@@ -88,7 +88,7 @@ test('an address without a board is replaced, and going back removes its error',
     await page.evaluate((to) => (location.hash = to), bad);
     await page.waitForSelector('#message.bad');
     await page.waitForFunction(() => location.hash === '#plus-5x5:4718e20');
-    assert.match(await page.textContent('#message'), /does not hold a board/);
+    assert.match(await page.textContent('#message'), /does not lead to a board/);
     await page.goBack();
     await page.waitForFunction(() => !document.querySelector('#message.bad'));
   }

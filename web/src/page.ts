@@ -6,7 +6,7 @@ import { by_page } from './model/game';
 import { date_of } from './store/days';
 import { remember } from './store/memory';
 import { last_step } from './store/tour';
-import { is_solved, marked_of, of_tour, type State, type Tab } from './store/state';
+import { is_solved, marked_of, of_tour, time_spent, type State, type Tab } from './store/state';
 import { ask_panel } from './panels/ask';
 import { count_panel, count_stage } from './panels/count';
 import { draw_panel } from './panels/draw';
@@ -29,8 +29,8 @@ export function use_theme(theme: string): void {
   document.documentElement.dataset.theme = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme;
 }
 
-function clock_text({ began, ended }: State['clock']): string {
-  const seconds = began ? Math.floor(((ended || Date.now()) - began) / 1000) : 0;
+function clock_text(clock: State['clock']): string {
+  const seconds = Math.floor(time_spent(clock, Date.now()) / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
@@ -91,6 +91,7 @@ export class Page {
       void file.arrayBuffer().then((bytes) => app.take(file.name, new Uint8Array(bytes)));
     });
     addEventListener('pagehide', () => app.save_now());
+    document.addEventListener('visibilitychange', () => app.dispatch({ type: 'seen', seen: !document.hidden }));
     const repaint = () => {
       use_theme(app.state.theme);
       this.show();

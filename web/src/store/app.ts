@@ -11,10 +11,10 @@ import { refusal, text, use_language, type Text } from '../texts';
 import { calm, pause } from '../view/element';
 import { current_streak, daily_in, days_in, with_day } from './days';
 import { game_in, games_in, kept_of, with_game, without, type Kept } from './history';
-import { remember, remembered_value } from './memory';
+import { remember, remembered, remembered_value } from './memory';
 import { reduce, type Action } from './reduce';
 import { last_step, tour_puzzle } from './tour';
-import { counts_live, first_state, is_solved, next_of, number_of_now, of_now, of_tour, scene_of, shown_side, type Place, type Question, type State, type Tab, type Task } from './state';
+import { counts_live, first_state, is_solved, next_of, number_of_now, of_now, of_tour, scene_of, shown_side, time_spent, type Place, type Question, type State, type Tab, type Task } from './state';
 import { failed, stopped, tasks, type Context } from './tasks';
 
 export class App {
@@ -39,7 +39,7 @@ export class App {
   constructor(language: string, theme: string) {
     const first = first_state(language, theme);
     const [days, daily, history] = [days_in(remembered_value('days')) ?? first.days, daily_in(remembered_value('daily')), games_in(remembered_value('history'))];
-    this.now = { ...first, days, daily, history };
+    this.now = { ...first, days, daily, history, timed: remembered('timed') === 'on' };
   }
 
   get state(): State {
@@ -61,6 +61,7 @@ export class App {
     if (this.now.history !== before.history) remember('history', JSON.stringify(this.now.history));
     if (this.now.daily !== before.daily) remember('daily', JSON.stringify(this.now.daily));
     if (position !== before.game.position) this.save();
+    if (this.now.timed !== before.timed) remember('timed', this.now.timed ? 'on' : 'off');
     if (this.now.playing !== before.playing) void this.play_on();
     if (this.now.count !== before.count || this.now.tab !== before.tab || (before.running && !this.now.running)) this.count_live();
     this.draw_rule();
@@ -104,7 +105,8 @@ export class App {
     const left = await this.left_game(puzzle, id);
     if (late()) return;
     this.now = { ...this.now, history: without(this.now.history, id) };
-    this.dispatch({ type: 'load', puzzle, replace, left, announced: left.past ? text('history.back') : fresh });
+    const spent = left.past ? this.now.history.find((kept) => kept.id === id)?.spent : 0;
+    this.dispatch({ type: 'load', puzzle, replace, left, spent, announced: left.past ? text('history.back') : fresh });
     this.id = id;
     this.addressed_puzzle = puzzle;
   }
@@ -112,7 +114,7 @@ export class App {
   /// Saves the game that another board replaces; steps of the tour are not games.
   private left(before: State): void {
     if (before.game.position.puzzle !== this.addressed_puzzle || of_tour(before)) return;
-    this.now = { ...this.now, history: with_game(this.now.history, kept_of(this.id, before.game)) };
+    this.now = { ...this.now, history: with_game(this.now.history, kept_of(this.id, before.game, time_spent(before.clock, Date.now()))) };
   }
 
   /// Continues an earlier game.
@@ -356,8 +358,8 @@ export class App {
   }
 
   save_now(): void {
-    const { game } = this.now;
-    if (game.position.puzzle === this.addressed_puzzle) remember('game', JSON.stringify(kept_of(this.id, game)));
+    const { game, clock } = this.now;
+    if (game.position.puzzle === this.addressed_puzzle) remember('game', JSON.stringify(kept_of(this.id, game, time_spent(clock, Date.now()))));
   }
 
   /// Makes the presses of a plan in turn, after taking back others. Each press is chosen for the current position when the one

@@ -14,6 +14,7 @@ export interface Kept {
   colours?: number; // default 2
   board?: Rows; // the last board, unless it is too large to draw
   solved: boolean;
+  spent?: number; // milliseconds played
 }
 
 const max_games = 12;
@@ -25,17 +26,17 @@ function made_of({ cell, kind, by_page }: Press): Made {
   return by_page ? [cell, kind, 1] : [cell, kind];
 }
 
-/// Returns the data to save of a game whose start has this id.
-export function kept_of(id: string, game: Game): Kept {
+/// Returns the data to save of a game whose start has this id, after `spent` milliseconds.
+export function kept_of(id: string, game: Game, spent: number): Kept {
   const { position } = game;
   const { rows, columns, colours } = position.puzzle;
   const board = rows * columns <= max_cells_drawn ? rows_of(position.puzzle, position.lit) : undefined;
-  return { id, made: presses_made(game).map(made_of), rows, columns, ...(colours > 2 ? { colours } : {}), board, solved: solved(position) };
+  return { id, made: presses_made(game).map(made_of), rows, columns, ...(colours > 2 ? { colours } : {}), board, solved: solved(position), spent };
 }
 
 /// Returns the stored value if it is a game, else null.
 export function game_in(value: unknown): Kept | null {
-  const { id, made, rows, columns, colours = 2, board, solved: done } = (value ?? {}) as Kept;
+  const { id, made, rows, columns, colours = 2, board, solved: done, spent = 0 } = (value ?? {}) as Kept;
   if (typeof id !== 'string' || !Array.isArray(made)) return null;
   const whole = (n: unknown, least: number, most: number) => Number.isInteger(n) && (n as number) >= least && (n as number) <= most;
   if (!whole(rows, 1, longest_side) || !whole(columns, 1, longest_side) || !whole(colours, 2, max_colours)) return null;
@@ -45,7 +46,7 @@ export function game_in(value: unknown): Kept | null {
   const is_rows = Array.isArray(board) && board.every((row) => typeof row === 'string' || Array.isArray(row));
   const row = (one: Rows[number]) => one.length === columns && [...one].every(cell);
   const drawn = is_rows && board.length === rows && (board as Rows[number][]).every(row) ? board : undefined;
-  return { id, made, rows, columns, ...(colours > 2 ? { colours } : {}), board: drawn, solved: done === true };
+  return { id, made, rows, columns, ...(colours > 2 ? { colours } : {}), board: drawn, solved: done === true, spent: whole(spent, 0, 1e12) ? spent : 0 };
 }
 
 /// Returns the number of presses made.

@@ -7,13 +7,14 @@ import type { Game, Position, Press } from '../model/game';
 import type { Order } from '../model/generate';
 import { changed, count_of, from_rows, make_puzzle, resized, type Cells, type Flips, type Puzzle, type Rows } from '../model/puzzle';
 import { counted, text, type Text } from '../texts';
-import { left_of, of_now, order_like, type Brush, type CountQuestion, type Message, type Place, type State, type Tab, type Task } from './state';
+import { left_of, of_now, order_like, time_spent, type Brush, type CountQuestion, type Message, type Place, type State, type Tab, type Task } from './state';
 
 export type Action =
   | { type: 'press'; press: Press; player?: boolean }
   | { type: 'refuse'; text: Text }
   | { type: 'undo' | 'redo' | 'restart' }
-  | { type: 'load'; puzzle: Puzzle; announced?: Text; message?: Message; pasted?: Message; tour?: number; replace?: boolean; left?: Game }
+  | { type: 'load'; puzzle: Puzzle; announced?: Text; message?: Message; pasted?: Message; tour?: number; replace?: boolean; left?: Game; spent?: number }
+  | { type: 'seen'; seen: boolean }
   | { type: 'reshape'; rows: number; columns: number }
   | { type: 'change'; changes: Partial<Puzzle> }
   | { type: 'whole'; make: (lit: number) => number }
@@ -51,13 +52,18 @@ const own: Record<Task, Partial<State>> = {
   film: {},
 };
 
+/// Returns the clock of a position: it runs from the first press until the goal is reached, while the page is seen.
+function clock_of(clock: State['clock'], position: Position, now: number, seen = true): State['clock'] {
+  const runs = seen && position.presses > 0 && !games.solved(position);
+  if (runs) return clock.since ? clock : { ...clock, since: now };
+  return { spent: time_spent(clock, now), since: 0 };
+}
+
 function moved(state: State, game: Game, now: number, kept: Partial<State> = {}): State {
   const { position } = game;
   const [before, puzzle] = [state.game.position.puzzle, position.puzzle];
   const same = before === puzzle;
   const rule_too = same || before.rule === puzzle.rule;
-  const fresh = !same || position.presses === 0;
-  const began = fresh ? 0 : state.clock.began || now;
   return {
     ...state,
     game,
@@ -80,7 +86,7 @@ function moved(state: State, game: Game, now: number, kept: Partial<State> = {})
     fewest: same ? state.fewest : null,
     pasted: same ? state.pasted : null,
     order: same ? state.order : order_like(puzzle, state.order.presses),
-    clock: { began, ended: began && games.solved(position) ? state.clock.ended || now : 0 },
+    clock: clock_of(same && position.presses > 0 ? state.clock : { spent: 0, since: 0 }, position, now),
     ...(rule_too ? {} : { editing_rule: /^[-+\d]/.test(puzzle.rule), offsets: puzzle.rule, bad_rule: null }),
     ...kept,
   };
@@ -166,7 +172,9 @@ export function reduce(state: State, action: Action, now: number): State {
     case 'redo': {
       const game = games[action.type](state.game);
       if (game === state.game) return state;
-      const announced = text(action.type === 'undo' ? 'board.undone' : 'board.redone', { presses: counted('presses', game.position.presses) });
+      const other = game.position.puzzle !== puzzle; // steps lead over boards, which must not pass for steps of one game
+      const done = action.type === 'undo' ? 'board.undone' : 'board.redone';
+      const announced = text(other ? `${done}-board` : done, { presses: counted('presses', game.position.presses) });
       return moved(state, game, now, { message: { text: announced }, announced });
     }
     case 'restart': {
@@ -178,8 +186,10 @@ export function reduce(state: State, action: Action, now: number): State {
       const { puzzle: next, left = games.game_of(next) } = action;
       const game = action.replace ? left : games.load(state.game, next, left);
       const tour = action.tour === undefined ? {} : { tour: { step: action.tour, puzzle: action.puzzle } };
-      return moved(state, game, now, { ...tour, announced: action.announced ?? action.message?.text ?? action.pasted?.text ?? null, message: action.message ?? null, pasted: action.pasted ?? null });
+      const clock = clock_of({ spent: action.spent ?? 0, since: 0 }, game.position, now);
+      return moved(state, game, now, { ...tour, clock, announced: action.announced ?? action.message?.text ?? action.pasted?.text ?? null, message: action.message ?? null, pasted: action.pasted ?? null });
     }
+    case 'seen': return { ...state, clock: clock_of(state.clock, position, now, action.seen) };
     case 'reshape': return moved(state, games.load(state.game, resized(drawn(puzzle, position.lit), action.rows, action.columns)), now);
     case 'change': return moved(state, games.load(state.game, changed(drawn(puzzle, position.lit), action.changes)), now);
     case 'whole': {

@@ -105,7 +105,7 @@ export interface State {
   kind: number; // kind of the next press, if there are two kinds
   show_presses: boolean;
   timed: boolean;
-  clock: { began: number; ended: number };
+  clock: { spent: number; since: number }; // milliseconds until `since`, when it was started; 0 while it stands
   language: string;
   theme: string;
   speed: number;
@@ -161,6 +161,11 @@ const max_live_cells = 150;
 
 /// Returns whether a number is counted as soon as its question changes.
 export function counts_live({ rows, columns }: CountQuestion): boolean {
+/// Returns how long a game has been played, in milliseconds.
+export function time_spent({ spent, since }: State['clock'], now: number): number {
+  return spent + (since ? now - since : 0);
+}
+
   return rows * columns <= max_live_cells;
 }
 
@@ -198,7 +203,7 @@ export function first_state(language: string, theme: string): State {
     kind: 1,
     show_presses: false,
     timed: false,
-    clock: { began: 0, ended: 0 },
+    clock: { spent: 0, since: 0 },
     language,
     theme,
     speed: 4,

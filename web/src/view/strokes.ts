@@ -79,7 +79,7 @@ export function watch_reach(element: HTMLElement, touch: Touch, cell_at: (event:
   element.addEventListener('contextmenu', (event) => {
     const cell = cell_at(event as PointerEvent);
     const steps = steps_back() && cell >= 0;
-    if (rested || (steps && touching)) return event.preventDefault();
+    if (touching) return event.preventDefault(); // a long touch is for the board
     if (!steps || (event.button !== 2 && !event.ctrlKey)) return;
     event.preventDefault();
     act(touch, cell, true);
