@@ -3,9 +3,10 @@
 // what the page supports.
 import type { Answer, Client } from '../engine/client';
 import { InputError } from '../../package/src';
+import { Unreadable } from './unreadable';
 import { changed, from_rows, longest_side, make_puzzle, question, type Cells, type Goal, type Puzzle, type Rows, type Wrap } from './puzzle';
 
-export class Unreadable extends Error {}
+export { Unreadable };
 
 function checked(answer: Answer<'show'>): Answer<'show'> {
   if (answer.error) throw new Unreadable(answer.error.replace(/^request: /, ''));

@@ -3,6 +3,7 @@
 import type { App } from '../store/app';
 import { shown_side } from '../store/state';
 import { goal_number, longest_side, max_digits, rows_of, rule_names, type Cells, type Goal, type Puzzle, type Wrap } from '../model/puzzle';
+import type { Signs } from '../model/signs';
 import { t } from '../texts';
 import { button, choice, field, select } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
@@ -69,6 +70,8 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
   };
   const choose_goal = (goal: Goal) =>
     app.dispatch({ type: 'change', changes: { goal, number: goal_number(puzzle), target: goal === 'target' ? (puzzle.target ?? new Uint8Array(position.lit.length)) : puzzle.target } });
+  const signs_field = (kind: keyof Signs) =>
+    field(t(`draw.${kind}-signs`), h('input', { type: 'text', id: `${kind}-signs`, spellcheck: 'false', value: state.signs[kind], oninput: (event: Event) => app.set({ signs: { ...app.state.signs, [kind]: (event.target as HTMLInputElement).value } }) }), kind === 'lit' ? t('draw.signs-hint') : null);
   const file = h('input', {
     type: 'file',
     id: 'file',
@@ -105,10 +108,11 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
       puzzle.goal === 'number' && number_field(app, { label: t('field.number'), id: 'goal-number', value: puzzle.number, min: 0, max: last, changed: (number) => app.dispatch({ type: 'change', changes: { number } }) }),
     ),
     field(t('draw.paste'), h('textarea', { rows: '4', spellcheck: 'false', id: 'paste', value: state.paste, oninput: (event: Event) => app.set({ paste: (event.target as HTMLTextAreaElement).value }) }), t('draw.paste-hint')),
+    colours === 2 && h('div', { class: 'fields', key: 'signs' }, signs_field('lit'), signs_field('unlit')),
     h(
       'div',
       { class: 'row' },
-      button(t('draw.load'), () => void app.take(t('draw.text-name'), new TextEncoder().encode(state.paste)), { class: 'primary', id: 'paste-load' }),
+      button(t('draw.load'), () => void app.take(t('draw.text-name'), new TextEncoder().encode(state.paste), colours === 2 ? state.signs : undefined), { class: 'primary', id: 'paste-load' }),
       button(t('draw.copy-in'), () => app.set({ paste: text_of(puzzle, position.lit) }), { id: 'copy-in' }),
       file,
     ),

@@ -46,7 +46,7 @@ function one_page(sheet: Sheet, solved: boolean): Node_ {
     'section',
     { class: 'sheet', key: solved ? 'solutions' : 'puzzles', style: `--across: ${wide}; --down: ${Math.ceil(puzzles.length / wide)}` },
     h('h2', {}, solved ? t('sheet.solutions') : goal_sentence({ ...order, number: 0 })),
-    h('p', {}, solved ? t('sheet.marks') : [rule_name(order.rule), order.wrap === 'none' ? '' : t(`wrap.${order.wrap}`), t('sheet.each', { presses: words(counted('presses', order.presses)) })].filter(Boolean).join(' · ')),
+    h('p', {}, solved ? t('sheet.marks') : [rule_name(order.rule), order.wrap === 'none' ? '' : t(`wrap.${order.wrap}`), order.colours > 2 ? t('sheet.adds', { most: order.colours - 1 }) : '', t('sheet.each', { presses: words(counted('presses', order.presses)) })].filter(Boolean).join(' · ')),
     h('ol', {}, puzzles.map(one)),
   );
 }

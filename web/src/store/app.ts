@@ -6,6 +6,7 @@ import { max_cells, Presses } from '../engine/flips';
 import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
 import { drawn_side, fixed_board, gallery, type Preset } from '../model/gallery';
 import { by_page, game_of, kind_at, press, solved, preferred_kind, type Game } from '../model/game';
+import { with_signs, type Signs } from '../model/signs';
 import { from_rows, question, type Flips, type Puzzle } from '../model/puzzle';
 import { refusal, text, use_language, type Text } from '../texts';
 import { calm, pause } from '../view/element';
@@ -245,11 +246,11 @@ export class App {
   }
 
   /// Loads a pasted or dropped board; on an error, the board stays, and the message gives the reason.
-  async take(name: string, bytes: Uint8Array): Promise<void> {
+  async take(name: string, bytes: Uint8Array, signs?: Signs): Promise<void> {
     const [before, tab] = [this.now.game.position, this.now.tab];
     this.set({ pasted: null });
     try {
-      const puzzle = await read_board(this.clerk, name, bytes, before.puzzle);
+      const puzzle = await read_board(this.clerk, name, signs ? with_signs(bytes, signs) : bytes, before.puzzle);
       if (this.now.game.position !== before || this.now.tab !== tab) return;
       const announced = text('draw.loaded', { rows: puzzle.rows, columns: puzzle.columns });
       this.dispatch({ type: 'load', puzzle, pasted: { text: announced } });

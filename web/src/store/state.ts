@@ -6,6 +6,7 @@ import { game_of, solved, type Game, type Position } from '../model/game';
 import type { Order } from '../model/generate';
 import type { Times } from '../model/chase';
 import { count_of, make_puzzle, question, type Cells, type Flips, type Puzzle, type Wrap } from '../model/puzzle';
+import type { Signs } from '../model/signs';
 import type { Daily, Days } from './days';
 import type { Kept } from './history';
 import type { Scene } from '../view/scene';
@@ -128,6 +129,7 @@ export interface State {
   rule_drawn: { middle: Cells; corner: Cells } | null; // what presses in the middle and in the corner flip
   bad_rule: Text | null;
   paste: string;
+  signs: Signs; // the player's own characters of cells
   pasted: Message | null;
   form: Form;
   shared: { about: Position; form: Form; text: string } | null;
@@ -226,6 +228,7 @@ export function first_state(language: string, theme: string): State {
     rule_drawn: null,
     bad_rule: null,
     paste: '',
+    signs: { lit: '', unlit: '' },
     pasted: null,
     form: 'link',
     shared: null,

@@ -117,6 +117,9 @@ export const en = {
   'draw.last-cell': 'A rule flips something: the last cell stays. Draw another one first.',
   'draw.paste': 'A board as text',
   'draw.paste-hint': 'Rows of 0 1, # . or O -, with _ for holes; PBM, PGM; JSON; an id. A file may be dropped anywhere on the page.',
+  'draw.lit-signs': 'Characters of lit cells',
+  'draw.unlit-signs': 'Characters of unlit cells',
+  'draw.signs-hint': 'any, such as X or 🟨; left empty, the usual ones',
   'draw.load': 'Read it',
   'draw.copy-in': 'From the board',
   'draw.file': 'Open a file',
@@ -275,6 +278,7 @@ export const en = {
   'error.header': 'The first line says {rows} × {columns}; what follows does not fit that.',
   'error.ragged-more': 'Line {line} has more than {first}, unlike the first.',
   'error.letters': 'Line {line}: {before} and {sign} both stand for the same kind of cell.',
+  'error.both-signs': '{sign} cannot be both a lit and an unlit cell.',
   'error.several': 'The text has several boards, or blank lines within one.',
   'error.size-or-cells': 'Line {line} may be the size or cells: write the rows without spaces.',
   'error.blanks': 'Line {line}: the spaces leave open what the cells are. Write none, or one between all cells.',
@@ -395,6 +399,7 @@ export const en = {
   'sheet.solution': 'Solution of puzzle {number}',
   'sheet.solutions': 'Solutions',
   'sheet.marks': 'Press the cells that are marked, in any order.',
+  'sheet.adds': 'a press adds 1; after {most} comes 0',
   'help.offline': 'This page works without a network once it has been opened, and can be installed like an app.',
 };
 

@@ -6,6 +6,7 @@ import type { Key } from './en';
 const refusals: [RegExp, Key, string[]][] = [
   [/no board:|the input is empty/, 'error.empty', []],
   [/:(\d+):\d+: both '(.)' \(.*\) and '(.)' mean/, 'error.letters', ['line', 'before', 'sign']],
+  [/'(.+)' means lit and unlit/, 'error.both-signs', ['sign']],
   [/if they are one board|one board is enough here/, 'error.several', []],
   [/:(\d+):\d+: the line can be ROWS COLUMNS/, 'error.size-or-cells', ['line']],
   [/:(\d+):\d+: (?:a row must not contain blanks|the (?:blocks between blanks|words) have different|the line has \d+ blocks of \d+ cells|expected a cell between|(?:this|the first) row begins with a tab|-1 can be|\S+ can be a (?:decimal )?number or|the blanks can be|this line of blanks can be|'-' can be|a row of '-')/, 'error.blanks', ['line']],

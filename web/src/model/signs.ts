@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Boards in the player's own characters, such as emoji: rewritten with those that the engine reads.
+import { Unreadable } from './unreadable';
+
+/// The characters of lit and of unlit cells.
+export interface Signs {
+  lit: string;
+  unlit: string;
+}
+
+const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/// Returns what people see as characters. Whether one is drawn as an emoji makes no difference.
+const signs_in = (text: string) => Array.from(segments.segment(text.normalize()), ({ segment }) => segment.replace(/\ufe0f|\ufe0e/g, ''));
+
+/// Returns a board with 1 for lit cells and 0 for unlit ones. Blanks and _ stay. If only one kind is named, the board may have one
+/// other character, which is of the other kind. Throws Unreadable.
+export function with_signs(bytes: Uint8Array, { lit, unlit }: Signs): Uint8Array {
+  const named = [unlit, lit].map((signs) => new Set(signs_in(signs.replace(/\s/g, ''))));
+  const [off, on] = named;
+  if (off.size + on.size === 0) return bytes;
+  const both = [...on].find((sign) => off.has(sign));
+  if (both) throw new Unreadable(`'${both}' means lit and unlit`);
+  const lines = new TextDecoder().decode(bytes).split('\n').map(signs_in);
+  const fixed = (sign: string) => sign === '_' || /^\s*$/.test(sign);
+  const others = new Set(lines.flat().filter((sign) => !fixed(sign) && !on.has(sign) && !off.has(sign)));
+  const lacking = named.find(({ size }) => size === 0);
+  if (others.size === 1) lacking?.add([...others][0]);
+  const cell = (sign: string, line: number, column: number) => {
+    if (on.has(sign)) return '1';
+    if (off.has(sign)) return '0';
+    if (fixed(sign)) return sign;
+    throw new Unreadable(`:${line + 1}:${column + 1}: '${sign}' is not a cell`);
+  };
+  return new TextEncoder().encode(lines.map((signs, line) => signs.map((sign, column) => cell(sign, line, column)).join('')).join('\n'));
+}
