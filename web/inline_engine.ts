@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Puts the engine into a bundle: its WebAssembly, as text or as the address of a file in the folder of the bundle, and the worker that runs it.
+// Puts the engine into a bundle: its WebAssembly, as text, as the address of a file in the folder of the bundle, or as a compressed file
+// that is fetched; and the worker that runs it.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -18,6 +19,8 @@ const any_thread: Plugin = {
   transform: (code, id) => (id === loader ? { code: code.replaceAll('self.location.href', '""'), map: null } : null),
 };
 
+type Emit = (file: Rollup.EmittedFile) => string;
+
 async function worker_source(): Promise<string> {
   const output = (await build({
     configFile: false,
@@ -28,17 +31,27 @@ async function worker_source(): Promise<string> {
   return output[0].output[0].code;
 }
 
-export function inline_engine(inlined = true): Plugin[] {
-  const text = () => JSON.stringify(gzipSync(readFileSync(wasm), { level: 9 }).toString('base64'));
+const streamed = fileURLToPath(new URL('src/engine/streamed.ts', import.meta.url));
+
+export function inline_engine(form: 'text' | 'address' | 'streamed' = 'text'): Plugin[] {
+  const packed = () => gzipSync(readFileSync(wasm), { level: 9 });
   const address = 'new URL(/* @vite-ignore */ "./engine.wasm", import.meta.url)';
-  const parts: Record<string, () => string | Promise<string>> = {
-    'flipwise-wasm': () => (inlined ? text() : address),
-    'flipwise-worker': async () => JSON.stringify(await worker_source()),
+  const engines: Record<typeof form, (emit: Emit) => string> = {
+    text: () => `export default ${JSON.stringify(packed().toString('base64'))}`,
+    address: () => `export default ${address}`,
+    // No server takes it for compressed by itself, as it may do with the name of a gzip file.
+    streamed: (emit) => `import { streamed } from ${JSON.stringify(streamed)}; export default () => streamed(import.meta.ROLLUP_FILE_URL_${emit({ type: 'asset', name: 'engine.bin', source: packed() })})`,
+  };
+  const parts: Record<string, (emit: Emit) => string | Promise<string>> = {
+    'flipwise-wasm': engines[form],
+    'flipwise-worker': async () => `export default ${JSON.stringify(await worker_source())}`,
   };
   const inline: Plugin = {
     name: 'inline-engine',
     resolveId: (id) => (id in parts ? `\0${id}` : null),
-    load: async (id) => (id.slice(1) in parts ? `export default ${await parts[id.slice(1)]()}` : null),
+    async load(id) {
+      return id.slice(1) in parts ? parts[id.slice(1)]((file) => this.emitFile(file)) : null;
+    },
     // The address is for bundlers that the package is used with.
     generateBundle(_, bundle) {
       for (const part of Object.values(bundle)) if (part.type === 'chunk') part.code = part.code.replace(/\/\* @vite-ignore \*\/\s*("\.\/engine\.wasm"),\s*/, '$1, ');

@@ -1,33 +1,47 @@
 // SPDX-License-Identifier: MIT
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { inline_engine } from './inline_engine';
+import { first_puzzle } from './src/store/state';
 
-// Puts the script and the styles into the page, so that one file is all there is.
-function one_file(): Plugin {
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+// Puts the styles into the page and, for one file that is all there is, the script.
+function in_page(whole: boolean): Plugin {
   return {
-    name: 'one-file',
+    name: 'in-page',
     enforce: 'post',
     generateBundle(_, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
       let html = String(page.source);
       for (const [name, part] of Object.entries(bundle)) {
-        const at = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-        if (part.type === 'chunk') {
+        const at = escaped(name);
+        if (part.type === 'chunk' && whole) {
           const code = part.code.replace(/<\/script/g, '<\\/script');
           html = html.replace(new RegExp(`<script[^>]*${at}[^>]*></script>`), '');
           html = html.replace('</body>', () => `<script type="module">${code}</script>\n</body>`);
         } else if (name.endsWith('.css')) {
-          html = html.replace(new RegExp(`<link[^>]*${at}[^>]*>`), () => `<style>${part.source}</style>`);
+          html = html.replace(new RegExp(`<link[^>]*${at}[^>]*>`), () => `<style>${(part as Rollup.OutputAsset).source}</style>`);
         } else continue;
         delete bundle[name];
       }
       page.source = html;
-      page.fileName = 'flipwise.html';
+      if (whole) page.fileName = 'flipwise.html';
     },
   };
+}
+
+// The first board as it will be, for the time until the script is there.
+function first_board(): Plugin {
+  const { rows, columns, start } = first_puzzle();
+  const cells = Array.from(start, (lit) => `<i class="cell" aria-checked="${lit === 1}"></i>`).join('');
+  const board = `<div class="board"><div class="cells" style="--columns: ${columns}; --rows: ${rows}">${cells}</div></div>`;
+  const above = '<p class="sentence">&nbsp;</p><div class="status"><dl><div><dt>&nbsp;</dt><dd>&nbsp;</dd></div></dl></div>';
+  const main = `<main class="first" aria-hidden="true"><div class="stage"><div class="play-stage beside" style="--rows: ${rows}; --columns: ${columns}">${above}${board}</div></div></main>`;
+  const header = '<header><h1>flipwise</h1><div class="settings" style="height: 2.75rem"></div></header>';
+  return { name: 'first-board', transformIndexHtml: (html) => html.replace('<!--first-board-->', header + main) };
 }
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 16 16"><rect width="16" height="16" fill="#2b4c7e"/><path d="M6.5 3.5h3v3h3v3h-3v3h-3v-3h-3v-3h3z" fill="#f4b73f"/></svg>`;
@@ -42,31 +56,42 @@ const manifest = {
   icons: ['any', 'maskable'].map((purpose) => ({ src: 'flipwise.svg', sizes: 'any', type: 'image/svg+xml', purpose })),
 };
 
-// The folder `site` is for a server: the same page, which can be installed there and works without a network. It alone
-// names a manifest, so that the one file asks a server for nothing else.
+// The folder `site` is for a server: the page with its script and its engine as files, which can be installed there and works without a
+// network. It alone names a manifest, so that the one file asks a server for nothing else.
 function installable(): Plugin {
   return {
     name: 'installable',
     enforce: 'post',
     generateBundle(_, bundle) {
-      const part = Object.values(bundle).find(({ fileName }) => fileName === 'flipwise.html');
-      const page = String(part?.type === 'asset' ? part.source : '').replace('</title>', '$&\n    <link rel="manifest" href="flipwise.webmanifest" />');
+      const index = bundle['index.html'] as Rollup.OutputAsset;
+      const page = String(index.source)
+        .replace('</title>', '$&\n    <link rel="manifest" href="flipwise.webmanifest" />')
+        .replace("script-src 'unsafe-inline'", "script-src 'self' 'unsafe-inline'")
+        .replace('connect-src data:', "connect-src 'self' data:");
+      index.source = page;
+      const beside = Object.keys(bundle).filter((name) => name !== 'index.html');
       const version = createHash('sha256').update(page).digest('hex').slice(0, 12);
-      const worker = readFileSync(new URL('src/service_worker.js', import.meta.url), 'utf8').replace('VERSION', version);
-      const files = { 'index.html': page, 'flipwise.webmanifest': JSON.stringify(manifest, null, 2), 'flipwise.svg': icon, 'flipwise-offline.js': worker };
-      for (const [name, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName: `site/${name}`, source });
+      const worker = readFileSync(new URL('src/service_worker.js', import.meta.url), 'utf8').replace('VERSION', version).replace("['FILES']", JSON.stringify(beside));
+      const files = { 'flipwise.webmanifest': JSON.stringify(manifest, null, 2), 'flipwise.svg': icon, 'flipwise-offline.js': worker };
+      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }
 
-export default defineConfig({
-  base: './',
-  plugins: [inline_engine(), one_file(), installable()],
-  build: {
-    target: 'es2022',
-    assetsInlineLimit: Number.MAX_SAFE_INTEGER,
-    cssCodeSplit: false,
-    modulePreload: false,
-    chunkSizeWarningLimit: 4000,
-  },
+// Two builds: one file that is all there is, and with the mode `site` a folder for a server.
+export default defineConfig(({ mode }) => {
+  const site = mode === 'site';
+  return {
+    base: './',
+    plugins: [...inline_engine(site ? 'streamed' : 'text'), first_board(), in_page(!site), ...(site ? [installable()] : [])],
+    build: {
+      target: 'es2022',
+      outDir: site ? 'dist/site' : 'dist',
+      assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+      cssCodeSplit: false,
+      modulePreload: false,
+      chunkSizeWarningLimit: 4000,
+      rollupOptions: { output: { entryFileNames: 'flipwise-[hash].js', assetFileNames: '[name]-[hash][extname]' } },
+    },
+  };
 });

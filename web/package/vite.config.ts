@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   logLevel: 'warn',
-  plugins: inline_engine(mode !== 'slim'),
+  plugins: inline_engine(mode === 'slim' ? 'address' : 'text'),
   build: {
     target: 'es2022',
     outDir: here('../../build/npm/dist'),

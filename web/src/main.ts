@@ -18,9 +18,10 @@ await app.begin();
 const page = new Page(app);
 page.show();
 setTimeout(() => void app.client.ready(), 500);
-void offer_offline().then((offline) => app.set({ offline }));
-
-void app.clerk.ready().then(() => performance.mark('engine-ready'));
+void app.clerk.ready().then(async () => {
+  performance.mark('engine-ready');
+  app.set({ offline: await offer_offline() }); // everything is there by now, so that it is not fetched again
+});
 
 const busy = () => ({ client: app.client.busy, background: app.background.busy, clerk: app.clerk.busy });
 

@@ -60,4 +60,4 @@ export function compiler(source: () => EngineSource): () => Promise<WebAssembly.
 }
 
 /** @internal Compiles the engine of this package, once for all workers. */
-export const own_engine = compiler(() => (typeof own === 'string' ? inlined(own) : own));
+export const own_engine = compiler(() => (typeof own === 'string' ? inlined(own) : typeof own === 'function' ? own() : own));

@@ -21,9 +21,9 @@ declare module 'flipwise-engine' {
   export default function load(parts: Partial<Engine>): Promise<Engine>;
 }
 
-/// Its WebAssembly: gzip, in base64; or its address.
+/// Its WebAssembly: gzip, in base64; its address; or a function that fetches it.
 declare module 'flipwise-wasm' {
-  const engine: string | URL;
+  const engine: string | URL | (() => Promise<Response>);
   export default engine;
 }
 

@@ -10,6 +10,28 @@ type Shown = Asked<ShowRequest | ColourShowRequest>;
 /// Most cells of a puzzle whose presses are all requested at once.
 export const max_cells = 40_000;
 
+const sides = [[-1, 0], [0, -1], [0, 1], [1, 0]];
+const diagonals = [[-1, -1], [-1, 1], [1, -1], [1, 1]];
+const jumps = [[-2, -1], [-2, 1], [-1, -2], [-1, 2], [1, -2], [1, 2], [2, -1], [2, 1]];
+const itself = [0, 0];
+const offsets_of: Record<string, number[][]> = {
+  plus: [itself, ...sides],
+  ring: sides,
+  king: [itself, ...sides, ...diagonals],
+  knight: [itself, ...jumps],
+  x: [itself, ...diagonals],
+};
+
+/// Returns what a press flips by a common rule, without wrap and holes, so that the page can be played before the engine is
+/// there; null for other puzzles.
+function flips_of({ rows, columns, rule, wrap, holes }: Puzzle, cell: number): Flips | null {
+  if (wrap !== 'none' || holes) return null;
+  const [row, column] = [Math.floor(cell / columns), cell % columns];
+  if (rule === 'cross') return Array.from({ length: rows * columns }, (_, other) => other).filter((other) => Math.floor(other / columns) === row || other % columns === column);
+  const reached = offsets_of[rule]?.map(([down, right]) => [row + down, column + right]);
+  return reached?.filter(([r, c]) => r >= 0 && r < rows && c >= 0 && c < columns).map(([r, c]) => r * columns + c) ?? null;
+}
+
 const blank = (side: number): string[] => Array(side).fill('0'.repeat(side));
 
 class Table {
@@ -22,8 +44,9 @@ class Table {
     private readonly client: Client,
     private readonly request: Shown,
     private readonly kind: 1 | 2,
-    cells: number,
+    private readonly puzzle: Puzzle,
   ) {
+    const cells = puzzle.start.length;
     this.begins = cells <= max_cells ? new Int32Array(cells) : null;
     this.whole = this.begins ? this.fetch(this.begins) : Promise.resolve();
   }
@@ -47,7 +70,7 @@ class Table {
     }
     let known = this.known.get(cell);
     if (!known) {
-      known = this.ask(cell);
+      known = flips_of(this.puzzle, cell) ?? this.ask(cell);
       this.known.set(cell, known);
     }
     return known;
@@ -86,7 +109,7 @@ export class Presses {
     this.puzzle = puzzle;
     const { goal: _, ...request } = question(puzzle, new Uint8Array(puzzle.start.length));
     const kinds: (1 | 2)[] = puzzle.rule === 'two-kind' ? [1, 2] : [1];
-    this.tables = kinds.map((kind) => new Table(this.clerk, request, kind, puzzle.start.length));
+    this.tables = kinds.map((kind) => new Table(this.clerk, request, kind, puzzle));
   }
 
   /// Returns the table for presses of this kind. With more than two colours, the kind is an amount, and there is one table.

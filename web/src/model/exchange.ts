@@ -54,6 +54,16 @@ function puzzle_of(shown: Answer<'show'>): Puzzle {
   return { ...puzzle, goal: goal as Goal };
 }
 
+/// Returns the puzzle of an id of two colours without goal or holes, which needs no engine; null for any other id.
+export function puzzle_of_plain_id(id: string): Puzzle | null {
+  const [, rule, high, wide, wrap = 'none', digits] = /^(plus|ring|king|knight|x|cross)-([1-9]\d{0,2})x([1-9]\d{0,2})(?:-(columns|rows|torus))?:([0-9a-f]+)$/.exec(id) ?? [];
+  const [rows, columns] = [Number(high), Number(wide)];
+  const bits = digits ? [...digits].map((digit) => parseInt(digit, 16).toString(2).padStart(4, '0')).join('') : '';
+  const cells = rows * columns;
+  if (!digits || Math.max(rows, columns) > longest_side || bits.length !== Math.ceil(cells / 4) * 4 || bits.includes('1', cells)) return null;
+  return make_puzzle(rows, columns, { rule, wrap: wrap as Wrap, start: Uint8Array.from(bits.slice(0, cells), Number) });
+}
+
 /// Returns the puzzle of an id; throws Unreadable.
 export async function puzzle_of_id(client: Client, id: string): Promise<Puzzle> {
   return puzzle_of(checked(await client.ask({ command: 'show', board: id })));

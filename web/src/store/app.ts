@@ -3,7 +3,7 @@
 // requests, rates the start, updates the address and the saved game.
 import { Client, stop_error, was_stopped } from '../engine/client';
 import { max_cells, Presses } from '../engine/flips';
-import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
+import { id_in, id_of, puzzle_of_id, puzzle_of_plain_id, read_board, Unreadable } from '../model/exchange';
 import { drawn_side, fixed_board, gallery, type Preset } from '../model/gallery';
 import { by_page, game_of, kind_at, press, solved, preferred_kind, type Game } from '../model/game';
 import { with_signs, type Signs } from '../model/signs';
@@ -61,8 +61,8 @@ export class App {
     if (position.puzzle !== before.game.position.puzzle) this.left(before), this.started();
     if (this.now.history !== before.history) remember('history', JSON.stringify(this.now.history));
     if (this.now.daily !== before.daily) remember('daily', JSON.stringify(this.now.daily));
-    if (position !== before.game.position) this.save();
     if (this.now.timed !== before.timed) remember('timed', this.now.timed ? 'on' : 'off');
+    if (position !== before.game.position) this.save();
     if (this.now.playing !== before.playing) void this.play_on();
     if (this.now.count !== before.count || this.now.tab !== before.tab || (before.running && !this.now.running)) this.count_live();
     this.draw_rule();
@@ -105,8 +105,8 @@ export class App {
     if (fresh && id === this.id && position.puzzle === this.addressed_puzzle && position.presses > 0) return this.set({ message: null, announced: text('history.back') });
     const left = await this.left_game(puzzle, id);
     if (late()) return;
-    this.now = { ...this.now, history: without(this.now.history, id) };
     const spent = left.past ? this.now.history.find((kept) => kept.id === id)?.spent : 0;
+    this.now = { ...this.now, history: without(this.now.history, id) };
     this.dispatch({ type: 'load', puzzle, replace, left, spent, announced: left.past ? text('history.back') : fresh });
     this.id = id;
     this.addressed_puzzle = puzzle;
@@ -142,7 +142,7 @@ export class App {
     const late = () => mine !== this.addressing || this.linked_elsewhere() || this.now.game.position.puzzle !== before;
     ++this.reading;
     try {
-      const puzzle = await puzzle_of_id(this.clerk, id);
+      const puzzle = (replace && puzzle_of_plain_id(id)) || (await puzzle_of_id(this.clerk, id));
       if (!late()) await this.bring(puzzle, id, late, undefined, replace);
     } catch (error) {
       if (late()) return;

@@ -161,13 +161,13 @@ export const shown_side = 7;
 
 const max_live_cells = 150;
 
-/// Returns whether a number is counted as soon as its question changes.
-export function counts_live({ rows, columns }: CountQuestion): boolean {
 /// Returns how long a game has been played, in milliseconds.
 export function time_spent({ spent, since }: State['clock'], now: number): number {
   return spent + (since ? now - since : 0);
 }
 
+/// Returns whether a number is counted as soon as its question changes.
+export function counts_live({ rows, columns }: CountQuestion): boolean {
   return rows * columns <= max_live_cells;
 }
 

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// Tests that the page is light: what a press lays out, what a first visit fetches, and what works before the engine is there.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { basename, dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { answered, can_press, fragment, generator, native, open, page_address, page_file, random_rows, shown_rows, use_one_browser } from './harness.mjs';
+
+let browser;
+let page;
+use_one_browser(
+  (one) => (browser = one),
+  () => page,
+);
+
+test('a press on 20 x 20 lays out its texts, not the cells', async () => {
+  page = await open(browser, fragment(random_rows(generator(3), 20, 20)), { reducedMotion: 'no-preference' });
+  await answered(page);
+  await page.click('.cell[data-cell="21"]');
+  const tracing = await page.context().newCDPSession(page);
+  const events = [];
+  tracing.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  await tracing.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline'] } });
+  await page.evaluate(async () => {
+    document.querySelector('.cell[data-cell="150"]').click();
+    for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);
+  });
+  const ended = new Promise((resolve) => tracing.once('Tracing.tracingComplete', resolve));
+  await tracing.send('Tracing.end');
+  await ended;
+  const layouts = events.filter(({ name, args }) => name === 'Layout' && args.beginData);
+  assert.ok(layouts.length > 0 && layouts.length <= 3, `${layouts.length} layouts`);
+  for (const { args } of layouts) {
+    assert.ok(args.beginData.dirtyObjects < 50, `${args.beginData.dirtyObjects} objects to lay out`);
+    assert.ok(args.beginData.totalObjects < 800, `${args.beginData.totalObjects} objects, more than one for a cell`);
+  }
+  const styled = events.filter(({ name }) => name === 'UpdateLayoutTree').reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0);
+  assert.ok(styled < 60, `styles of ${styled} elements`);
+  // Chromium lays out all that a flex container contains, in spite of its cache, if the container is also a size container.
+  assert.deepEqual(await page.evaluate(() => ['display', 'containerType'].map((name) => getComputedStyle(document.querySelector('.play-stage'))[name])), ['block', 'inline-size']);
+});
+
+const types = { html: 'text/html', js: 'text/javascript', webmanifest: 'application/manifest+json', svg: 'image/svg+xml' };
+
+/// Serves the folder for servers. Lists what is requested, and answers requests that match `held` only after `release`.
+async function serve(held = /^$/) {
+  const requested = [];
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  const server = createServer(async (request, response) => {
+    const name = basename(new URL(request.url, 'http://localhost').pathname) || 'index.html';
+    requested.push(name);
+    if (held.test(name)) await released;
+    try {
+      const body = readFileSync(join(dirname(page_file), 'site', name));
+      response.writeHead(200, { 'Content-Type': types[name.split('.').pop()] ?? 'application/octet-stream', 'Last-Modified': new Date(0).toUTCString() }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    page.faults = page.faults.filter((one) => !one.startsWith('asked for http://127.0.0.1'));
+    server.closeAllConnections();
+    server.close();
+  };
+  return { requested, release, close, address: `http://127.0.0.1:${server.address().port}/` };
+}
+
+test('a first visit fetches every file once, and a second one only the page', async () => {
+  const { requested, close, address } = await serve();
+  page = await open(browser, '', { serviceWorkers: 'allow' });
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const files = requested.map((name) => name.replace(/-[\w-]{8}\./, '-HASH.')).sort();
+  assert.deepEqual(files, ['engine-HASH.bin', 'flipwise-HASH.js', 'flipwise-offline.js', 'flipwise.svg', 'flipwise.webmanifest', 'index.html']);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  requested.length = 0;
+  await page.reload();
+  await page.evaluate(() => window.flipwise.ready);
+  assert.deepEqual(requested.filter((name) => name !== 'flipwise-offline.js'), ['index.html']);
+  close();
+});
+
+test('the first board is painted before the script is there, unless another one will be', async () => {
+  for (const [link, seen] of [['', true], ['#plus-3x3:a80', false]]) {
+    const { close, release, address } = await serve(/^flipwise-[\w-]{8}\.js$/);
+    page = await open(browser, '', { locale: 'en-US' });
+    await page.goto(address + link, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length === 1 && document.querySelectorAll('.cell').length === 25);
+    assert.equal(await page.isVisible('.cells'), seen, link);
+    const colours = await page.evaluate(() => [0, 1].map((cell) => getComputedStyle(document.querySelectorAll('.cell')[cell]).backgroundColor));
+    assert.notEqual(colours[0], colours[1]);
+    const place = await page.locator('.cells').boundingBox();
+    release();
+    await page.waitForSelector('button.cell');
+    assert.equal(await page.isVisible('.cells'), true);
+    if (seen) assert.equal((await page.locator('.cells').boundingBox()).x, place.x);
+    close();
+    if (seen) await page.context().close();
+  }
+});
+
+test('the first board is played to its end before the engine is there', async () => {
+  const { close, release, address } = await serve(/\.bin$/);
+  page = await open(browser, '', { locale: 'en-US' });
+  await page.goto(address);
+  await page.waitForSelector('button.cell');
+  const { solution } = native({ command: 'solve', board: await shown_rows(page) });
+  for (const [cell, pressed] of [...solution.join('')].entries()) if (pressed === '1') await page.click(`.cell[data-cell="${cell}"]`);
+  await page.waitForSelector('.play-stage.solved');
+  assert.equal(await page.textContent('#fewest'), '…');
+  release();
+  await page.waitForFunction(() => document.querySelector('#fewest').textContent === '2');
+  close();
+});
+
+test('before the engine is there, presses and links are those of the program', async () => {
+  const random = generator(8);
+  page = await open(browser, '', { locale: 'en-US' });
+  await page.addInitScript(() => {
+    window.engines = [];
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...sent) {
+      window.engines.push(() => post.apply(this, sent));
+    };
+  });
+  for (const rule of ['plus', 'ring', 'king', 'knight', 'x', 'cross']) {
+    const board = random_rows(random, 4, 5);
+    await page.goto('about:blank');
+    await page.goto(page_address + fragment(board, rule));
+    await page.waitForSelector('.cell[data-cell="19"]');
+    assert.deepEqual(await shown_rows(page), board);
+    const answer = random_rows(random, 4, 5);
+    for (const [cell, pressed] of [...answer.join('')].entries()) if (pressed === '1') await page.click(`.cell[data-cell="${cell}"]`);
+    assert.deepEqual(await shown_rows(page), native({ command: 'apply', board, rule, presses: answer }).board, rule);
+    if (rule === 'x') await page.evaluate(() => window.engines.splice(0).forEach((send) => send()));
+  }
+});
