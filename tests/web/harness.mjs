@@ -54,10 +54,11 @@ export function can_press(page) {
   return page.waitForFunction(() => window.flipwise && !window.flipwise.busy().clerk);
 }
 
-/// Forgets everything that the page has stored, and what it would store when it is left. Runs within the page.
+/// Forgets everything that the page has stored, what it would store when it is left, and where it was scrolled. Runs within the page.
 function forget(address) {
   localStorage.clear();
   Storage.prototype.setItem = () => {};
+  history.scrollRestoration = 'manual';
   history.replaceState(null, '', address);
 }
 

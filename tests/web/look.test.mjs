@@ -129,11 +129,11 @@ test('a 200 x 200 board: the cell in focus is a button on a canvas', async () =>
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('PageDown');
   const lit = board[10][1] === '1';
-  assert.deepEqual(await focused(), [`row 11, column 2, ${lit ? 'lit' : 'unlit'}`, String(lit)]);
+  assert.deepEqual(await focused(), ['row 11, column 2', String(lit)]);
   await page.keyboard.press('Space');
-  assert.deepEqual(await focused(), [`row 11, column 2, ${lit ? 'unlit' : 'lit'}`, String(!lit)]);
+  assert.deepEqual(await focused(), ['row 11, column 2', String(!lit)]);
   await page.keyboard.press('Control+End');
-  assert.match((await focused())[0], /^row 200, column 200, /);
+  assert.match((await focused())[0], /^row 200, column 200$/);
   await watch_work(page);
   const area = await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
@@ -158,7 +158,7 @@ test('a 200 x 200 board: the cell in focus is a button on a canvas', async () =>
 });
 
 test('a press on a 500 x 500 board asks for its cell alone, and redraws little', async () => {
-  const page = await open(browser, fragment(random_rows(generator(3), 500, 500)));
+  const page = await open(browser, fragment(random_rows(generator(3), 500, 500), 'plus', '-torus')); // of a wrap, the engine is asked
   await page.waitForSelector('.cells-canvas canvas');
   await stored(page);
   await watch_work(page);
@@ -279,7 +279,7 @@ test('the file is small and whole, and the page does not wait for its engine', a
 test('every language has every text, with the same places to fill', () => {
   const texts = (language) => {
     const source = readFileSync(new URL(`../../web/src/texts/${language}.ts`, import.meta.url), 'utf8');
-    return Object.fromEntries([...source.matchAll(/^ {2}'([\w.-]+)': ['`](.*)['`],$/gm)].map(([, key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).sort().join()]));
+    return Object.fromEntries([...source.matchAll(/^ {2}'([\w.-]+)': ['"`](.*)['"`],$/gm)].map(([, key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).sort().join()]));
   };
   const english = texts('en');
   assert.ok(Object.keys(english).length > 150);

@@ -55,7 +55,7 @@ test('focus stays on Next through the tour, and goes to the board when the tour 
   }
   await page.focus('#tour-end');
   await page.keyboard.press('Enter');
-  assert.equal(await page.evaluate(() => document.activeElement.className), 'cell');
+  assert.equal(await page.evaluate(() => document.activeElement.classList.contains('cell')), true);
   await page.evaluate(() => (location.hash = '#plus-3x3:5d0'));
   await page.waitForFunction(() => document.querySelectorAll('.cell').length === 9);
   await page.click('.cell[data-cell="4"]');

@@ -173,8 +173,8 @@ export function reduce(state: State, action: Action, now: number): State {
       const game = games[action.type](state.game);
       if (game === state.game) return state;
       const other = game.position.puzzle !== puzzle; // steps lead over boards, which must not pass for steps of one game
-      const done = action.type === 'undo' ? 'board.undone' : 'board.redone';
-      const announced = text(other ? `${done}-board` : done, { presses: counted('presses', game.position.presses) });
+      const [same, another] = action.type === 'undo' ? (['board.undone', 'board.undone-board'] as const) : (['board.redone', 'board.redone-board'] as const);
+      const announced = text(other ? another : same, { presses: counted('presses', game.position.presses) });
       return moved(state, game, now, { message: { text: announced }, announced });
     }
     case 'restart': {
