@@ -2,7 +2,7 @@
 // Tests a second browser, with WebDriver BiDi: the page starts, plays, solves, follows links, changes languages and counts.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { can_press, crossed, firefox_file, fragment, generator, native, page_address, require_web, shown_rows } from './harness.mjs';
+import { can_press, crossed, firefox_file, fragment, generator, native, page_address, require_web, serve_site, shown_rows } from './harness.mjs';
 
 let browser;
 let page;
@@ -109,4 +109,38 @@ test('patterns are counted, and their distribution is drawn', async () => {
   await page.waitForSelector('.plot .bar');
   const { by_weight } = native({ command: 'count', rows: 6, columns: 6, by_weight: true });
   assert.equal(await page.$$eval('.plot .bar', (all) => all.length), by_weight.length);
+});
+
+test('from a server, the first board is played before the engine is there, which is compiled while it arrives', async () => {
+  faults = [];
+  const { address, close, release, requested } = await serve_site(/\.bin$/);
+  await page.goto('about:blank');
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await page.waitForSelector('button.cell');
+  const { solution } = native({ command: 'solve', board: await shown_rows(page) });
+  for (const [cell, pressed] of [...solution.join('')].entries()) if (pressed === '1') await page.click(`.cell[data-cell="${cell}"]`);
+  await page.waitForSelector('.play-stage.solved');
+  assert.equal(await words('#fewest'), '…');
+  release();
+  await says('#fewest', '2');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  assert.deepEqual(requested.filter((name) => /^(engine|index|flipwise-[\w-]{8}\.js)/.test(name)).length, 3, requested.join());
+  close();
+});
+
+test('a key that is held presses once, and the keyboard shows what a press would flip', async () => {
+  await open('#plus-3x3:000');
+  await page.focus('#undo');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('Tab');
+  await page.keyboard.up('Shift');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.evaluate(() => Array.from(window.flipwise.scene().reach ?? []).join('')), '111010000');
+  for (const [k, key] of ['Enter', ' '].entries()) {
+    for (let times = 0; times < 4; ++times) await page.keyboard.down(key);
+    await page.keyboard.up(key);
+    assert.equal(await words('#presses'), String(k + 1), key);
+  }
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  assert.equal(await page.evaluate(() => Math.max(0, document.scrollingElement.scrollWidth - innerWidth)), 0);
 });

@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { after, afterEach, before } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -189,6 +190,32 @@ export function frames_of_gif(page, bytes, side, down) {
     },
     [bytes.toString('base64'), side, down],
   );
+}
+
+const types = { html: 'text/html', js: 'text/javascript', webmanifest: 'application/manifest+json', svg: 'image/svg+xml' };
+
+/// Serves the folder for servers. Lists what is requested; requests for files that match `held` are answered after `release`.
+export async function serve_site(held = /^$/) {
+  const requested = [];
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  const server = createServer(async (request, response) => {
+    const name = basename(new URL(request.url, 'http://localhost').pathname) || 'index.html';
+    requested.push(name);
+    if (held.test(name)) await released;
+    try {
+      const body = readFileSync(join(dirname(page_file), 'site', name));
+      response.writeHead(200, { 'Content-Type': types[name.split('.').pop()] ?? 'application/octet-stream', 'Last-Modified': new Date(0).toUTCString() }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { requested, release, close, address: `http://127.0.0.1:${server.address().port}/` };
 }
 
 let folder;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Tests that the page is light: what a press lays out, what a first visit fetches, and what works before the engine is there.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { answered, can_press, fragment, generator, native, open, page_address, page_file, random_rows, shown_rows, use_one_browser } from './harness.mjs';
+import { answered, fragment, generator, native, open, page_address, random_rows, serve_site, shown_rows, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
 use_one_browser(
   (one) => (browser = one),
-  () => page,
+  () => {
+    page.faults = page.faults.filter((one) => !one.startsWith('asked for http://127.0.0.1'));
+    return page;
+  },
 );
 
 test('a press on 20 x 20 lays out its texts, not the cells', async () => {
@@ -41,35 +41,8 @@ test('a press on 20 x 20 lays out its texts, not the cells', async () => {
   assert.deepEqual(await page.evaluate(() => ['display', 'containerType'].map((name) => getComputedStyle(document.querySelector('.play-stage'))[name])), ['block', 'inline-size']);
 });
 
-const types = { html: 'text/html', js: 'text/javascript', webmanifest: 'application/manifest+json', svg: 'image/svg+xml' };
-
-/// Serves the folder for servers. Lists what is requested, and answers requests that match `held` only after `release`.
-async function serve(held = /^$/) {
-  const requested = [];
-  let release;
-  const released = new Promise((resolve) => (release = resolve));
-  const server = createServer(async (request, response) => {
-    const name = basename(new URL(request.url, 'http://localhost').pathname) || 'index.html';
-    requested.push(name);
-    if (held.test(name)) await released;
-    try {
-      const body = readFileSync(join(dirname(page_file), 'site', name));
-      response.writeHead(200, { 'Content-Type': types[name.split('.').pop()] ?? 'application/octet-stream', 'Last-Modified': new Date(0).toUTCString() }).end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () => {
-    page.faults = page.faults.filter((one) => !one.startsWith('asked for http://127.0.0.1'));
-    server.closeAllConnections();
-    server.close();
-  };
-  return { requested, release, close, address: `http://127.0.0.1:${server.address().port}/` };
-}
-
 test('a first visit fetches every file once, and a second one only the page', async () => {
-  const { requested, close, address } = await serve();
+  const { requested, close, address } = await serve_site();
   page = await open(browser, '', { serviceWorkers: 'allow' });
   await page.goto(address);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -85,7 +58,7 @@ test('a first visit fetches every file once, and a second one only the page', as
 
 test('the first board is painted before the script is there, unless another one will be', async () => {
   for (const [link, seen] of [['', true], ['#plus-3x3:a80', false]]) {
-    const { close, release, address } = await serve(/^flipwise-[\w-]{8}\.js$/);
+    const { close, release, address } = await serve_site(/^flipwise-[\w-]{8}\.js$/);
     page = await open(browser, '', { locale: 'en-US' });
     await page.goto(address + link, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length === 1 && document.querySelectorAll('.cell').length === 25);
@@ -103,7 +76,7 @@ test('the first board is painted before the script is there, unless another one 
 });
 
 test('the first board is played to its end before the engine is there', async () => {
-  const { close, release, address } = await serve(/\.bin$/);
+  const { close, release, address } = await serve_site(/\.bin$/);
   page = await open(browser, '', { locale: 'en-US' });
   await page.goto(address);
   await page.waitForSelector('button.cell');
