@@ -25,6 +25,7 @@ cp "dist/flipwise-$version.tar.gz" "$work/flipwise_$version.orig.tar.gz"
 say "the Debian packages"
 (
   cd "$work/flipwise-$version"
+  packaging/recipes.py --debian .
   DEB_BUILD_OPTIONS="noautodbgsym ${DEB_BUILD_OPTIONS:-parallel=$(nproc)}" dpkg-buildpackage -us -uc -b
 ) >"$work/debian.log" 2>&1 || { tail -n 40 "$work/debian.log" >&2; exit 1; }
 if command -v lintian >/dev/null; then lintian --allow-root --fail-on error "$work"/*.changes >&2; fi
@@ -48,6 +49,10 @@ say "the problem packages of the contests"
 packaging/contests/make.py build/release/apps/flipwise dist/contests
 packaging/contests/check.py dist/contests --submissions >&2
 
+say "recipes, checksums and the bill of materials"
+packaging/recipes.py "dist/flipwise-$version.tar.gz" dist/recipes
+packaging/sbom.py dist "$version" "$(git log -1 --format=%ct)"
+packaging/sbom.py --check "dist/flipwise-$version.spdx.json"
 sed -n "/^## $version\$/,/^## /p" CHANGELOG.md | sed '$d' >"dist/notes-$version.md"
 (cd dist && find . -path './contests/*/*/*' -prune -o -type f -printf '%P\0' | LC_ALL=C sort -z | xargs -0 sha256sum -- >"$work/sums")
 mv "$work/sums" dist/SHA256SUMS

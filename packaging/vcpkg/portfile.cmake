@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # An overlay port for the source tree around it: vcpkg install flipwise --overlay-ports=packaging/vcpkg
-# In a registry, SOURCE_PATH comes from vcpkg_from_git. Built without NTL, so that all of it is under the MIT licence.
+# packaging/recipes.py makes the port for a registry, which downloads the sources.
+# Built without NTL, so that all of it is under the MIT licence.
 get_filename_component(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 
 vcpkg_check_features(OUT_FEATURE_OPTIONS FEATURE_OPTIONS FEATURES tools FLIPWISE_BUILD_APPS)
@@ -17,5 +18,6 @@ vcpkg_fixup_pkgconfig()
 if("tools" IN_LIST FEATURES)
   vcpkg_copy_tools(TOOL_NAMES flipwise AUTO_CLEAN)
 endif()
+file(INSTALL "${CMAKE_CURRENT_LIST_DIR}/usage" DESTINATION "${CURRENT_PACKAGES_DIR}/share/${PORT}")
 file(REMOVE_RECURSE "${CURRENT_PACKAGES_DIR}/debug/include" "${CURRENT_PACKAGES_DIR}/debug/share")
 vcpkg_install_copyright(FILE_LIST "${SOURCE_PATH}/LICENSE")

@@ -25,8 +25,16 @@ def faults_of(root):
     tag = f'abi_tag("v{minor.replace(".", "_")}")'
     if tag not in header:
         yield f"version.hpp does not have {tag}"
+    if not (root / f"debian/libflipwise{minor}.install").exists():
+        yield f"debian has no libflipwise{minor}.install"
+    for name in ("packaging/try.sh",):
+        if found := set(re.findall(r"libflipwise(?:\.so\.)?([0-9.]*[0-9])", (root / name).read_text())) - {minor}:
+            yield f"{name} names libflipwise{found.pop()}"
     if f"Package: libflipwise{minor}\n" not in (root / "debian/control").read_text():
         yield f"debian/control has no package libflipwise{minor}, named after the SONAME"
+    for path in (root / "packaging/recipes").rglob("*"):
+        if path.is_file() and "@VERSION@" not in path.read_text():
+            yield f"{path.relative_to(root)} does not contain @VERSION@, for packaging/recipes.py"
     for name in ("README.md", "docs/cpp.md", "examples/consumer/CMakeLists.txt"):
         if f"find_package(flipwise {minor} REQUIRED)" not in (root / name).read_text():
             yield f"{name} does not ask for version {minor}"
