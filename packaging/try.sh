@@ -51,9 +51,11 @@ cmake --build "$work/consumer" >>"$work/log"
 expect "a program by find_package" "$("$work/consumer/consumer" | head -n 1)" "4 presses"
 
 say "python3-flipwise"
-use='import flipwise; print(flipwise.__version__, flipwise.solve("1001\n0110\n0110\n1001").presses, flipwise.__file__)'
+# The module contains the library, so that it never meets another version of it.
+expect "libflipwise among the dependencies" "$(dpkg-deb -f "$dist"/python3-flipwise_*.deb Depends | grep -c libflipwise || true)" 0
+use='import flipwise, importlib.metadata as m; print(m.version("flipwise"), flipwise.__version__, flipwise.solve("1001\n0110\n0110\n1001").presses, flipwise.__file__)'
 modules=$root/usr/lib/python3/dist-packages
-expect "import flipwise" "$(PYTHONPATH=$modules /usr/bin/python3 -B -c "$use")" "$version 4 $modules/flipwise/__init__.py"
+expect "import flipwise" "$(PYTHONPATH=$modules /usr/bin/python3 -B -c "$use")" "$version $version 4 $modules/flipwise/__init__.py"
 # try_python PYTHON: runs the tests of the package that this Python imports.
 try_python() {
   for test in tests/python/test_*.py; do
@@ -67,23 +69,16 @@ try_python() {
 try_clean_debian() {
   clean=$work/debian
   inside() { chroot "$clean" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root DEBIAN_FRONTEND=noninteractive "$@"; }
-  install="apt-get -qq -y -o Dpkg::Use-Pty=0 install --no-install-recommends"
   mkdir "$clean/packages"
   cp "$dist"/*.deb "$clean/packages"
-  cp -r examples/consumer "$clean/consumer"
-  # shellcheck disable=SC2086
-  inside sh -c "$install /packages/*.deb g++ cmake make pkg-config man-db" >"$work/log" 2>&1 || { tail -n 40 "$work/log" >&2; return 1; }
-  # shellcheck disable=SC2059
-  expect "flipwise solve" "$(printf "$sample" | inside flipwise solve | presses)" 4
-  inside man --where flipwise flipwise-mpi >"$work/log"
-  expect "flipwise-mpi" "$(inside env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 \
-    mpirun -q --oversubscribe -n 3 flipwise-mpi count 14 14)" "$many"
-  inside bash -c '. /usr/share/bash-completion/completions/flipwise && complete -p flipwise' >"$work/log"
-  inside sh -c 'g++ -std=c++20 /consumer/main.cpp -o /by-pkg-config $(pkg-config --cflags --libs flipwise)'
-  expect "a program by pkg-config" "$(inside /by-pkg-config | head -n 1)" "4 presses"
-  inside sh -c 'cmake -S /consumer -B /built && cmake --build /built' >"$work/log"
-  expect "a program by find_package" "$(inside /built/consumer | head -n 1)" "4 presses"
-  expect "import flipwise" "$(inside python3 -B -c "$use")" "$version 4 /usr/lib/python3/dist-packages/flipwise/__init__.py"
+  cp -r debian/tests "$clean/tests"
+  inside sh -c 'apt-get -qq -y -o Dpkg::Use-Pty=0 install --no-install-recommends /packages/*.deb g++ cmake make pkg-config' >"$work/log" 2>&1 ||
+    { tail -n 40 "$work/log" >&2; return 1; }
+  # The tests of autopkgtest.
+  for test in program cluster library module; do
+    inside /tests/$test >"$work/log" 2>&1 || { say "debian/tests/$test failed"; cat "$work/log" >&2; return 1; }
+  done
+  rm -r "$clean/tests"
   inside sh -c 'apt-get -qq -y purge flipwise flipwise-mpi libflipwise0.2 libflipwise-dev python3-flipwise' >"$work/log" 2>&1
   expect "what is left after a purge" "$(inside find / -xdev -name '*flipwise*' -not -path '/packages/*' -not -path '/proc/*')" ""
 }
@@ -100,7 +95,7 @@ say "the wheel, in a new environment"
 unset LD_LIBRARY_PATH
 /usr/bin/python3 -m venv --system-site-packages "$work/venv"
 "$work/venv/bin/pip" install --quiet --no-index "$dist"/python/*.whl >"$work/log" 2>&1 || { tail -n 40 "$work/log" >&2; exit 1; }
-expect "import flipwise" "$(cd "$work" && venv/bin/python3 -B -c "$use")" "$version 4 $(echo "$work"/venv/lib/python3*)/site-packages/flipwise/__init__.py"
+expect "import flipwise" "$(cd "$work" && venv/bin/python3 -B -c "$use")" "$version $version 4 $(echo "$work"/venv/lib/python3*)/site-packages/flipwise/__init__.py"
 try_python "$work/venv/bin/python3"
 "$work/venv/bin/pip" uninstall --quiet --yes flipwise
 expect "what is left of the wheel" "$(find "$work/venv" -name '*flipwise*')" ""

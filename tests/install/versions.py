@@ -27,7 +27,7 @@ def faults_of(root):
         yield f"version.hpp does not have {tag}"
     if not (root / f"debian/libflipwise{minor}.install").exists():
         yield f"debian has no libflipwise{minor}.install"
-    for name in ("packaging/try.sh",):
+    for name in ("debian/README.source", "packaging/try.sh"):
         if found := set(re.findall(r"libflipwise(?:\.so\.)?([0-9.]*[0-9])", (root / name).read_text())) - {minor}:
             yield f"{name} names libflipwise{found.pop()}"
     if f"Package: libflipwise{minor}\n" not in (root / "debian/control").read_text():
