@@ -89,7 +89,7 @@ def is_text(value: object) -> bool:
 
 
 def refuse_file_name(name: str, text: str) -> None:
-    """Raises InputError if a text is the name of a file. It ends with a dot and letters, and so is no board and no code."""
+    """Raises InputError if a text is the name of a file. A board or a code does not end with a dot and letters."""
     dot = text.rfind(".", -6)
     if dot > 0 and text[dot + 1:dot + 2].isalpha() and "\n" not in text and os.path.isfile(text):
         path = f"pathlib.Path({text!r})"

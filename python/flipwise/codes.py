@@ -41,7 +41,7 @@ ORDERS = ("interleaved", "separate")
 LARGEST_COST = 1000
 """The cost of the largest weight, unless all weights are small multiples of one number. A search takes longer the larger it is."""
 LARGEST_COST_IN_GRAPHS = 10**6
-"""The same if no error flips more than two checks."""
+"""The cost of the largest weight if no error flips more than two checks."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -29,7 +29,7 @@ bool looks_like_object(std::string_view text) {
 }
 
 /// Returns the matrix whose rows these are.
-Buttons matrix_of(const std::vector<std::vector<std::uint32_t>>& rows, std::size_t columns) {
+Buttons matrix_of_rows(const std::vector<std::vector<std::uint32_t>>& rows, std::size_t columns) {
   std::vector<std::vector<std::size_t>> lists(columns);
   for (std::size_t row = 0; row < rows.size(); ++row)
     for (const std::uint32_t column : rows[row]) lists[column].push_back(row);
@@ -59,7 +59,7 @@ CssCode read_qldpc(std::string_view text, const std::string& name) {
   const auto matrix = [&](const char* type) {
     if (!checks.has(type))
       checks.refuse(type, "missing; expected the qubits of each check", ErrorCode::missing);
-    return matrix_of(checks.ascending_lists(type, static_cast<std::uint32_t>(n)), n);
+    return matrix_of_rows(checks.ascending_lists(type, static_cast<std::uint32_t>(n)), n);
   };
   return {matrix("X"), matrix("Z")};
 }
