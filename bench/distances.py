@@ -2,12 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Compares minimum distances and decoding, each proved on one thread, with other programs on PATH: a table of CPU seconds.
 
-usage: distances.py FLIPWISE [SECONDS]
+usage: distances.py FLIPWISE [SECONDS [bounds]]
 
-dist_m4ri (clusters) and qubitserf's `interface` compute the distance. cryptominisat5, clingo, z3 and cbc are given the distance,
-and prove only that nothing is lighter. A program that needs more than SECONDS (60) is stopped.
+dist_m4ri (clusters), qubitserf's `interface` and GUAVA (in gap, for classical codes) compute the distance. cryptominisat5, clingo,
+z3 and cbc are given the distance, and prove only that nothing is lighter. A program that needs more than SECONDS (60) is stopped.
+PyMatching, if Python has it, finds the distance of a code whose bits are in at most two checks each.
+
+With `bounds`, flipwise and QDistRnd only search for a word of the distance, until they find one: three searches each, with
+different seeds for QDistRnd. The folder of QDistRnd's sources is in the environment variable QDISTRND. The times of GUAVA and
+QDistRnd are as gap reports them, without its start.
 """
 
+import importlib.util
 import os
 import pathlib
 import random
@@ -16,6 +22,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "tests" / "cli"))
 import codes
@@ -231,6 +238,70 @@ def cbc(problem, folder, weight):
     return refuted(timed(["cbc", file, "solve", "quit"]), "infeasible")
 
 
+def gap_matrix(name, rows, columns):
+    return (f"{name} := NullMat({len(rows)}, {columns}, GF(2));;\n" +
+            "".join(f"{name}[{i + 1}][{j + 1}] := Z(2);;\n" for i, row in enumerate(rows) for j in row))
+
+
+def gap(folder, setup, value, weight, runs=1):
+    """Computes a value with some seeds. Returns CPU seconds for each seed, without the start of gap; None if it was stopped."""
+    file = folder / "x.g"
+    file.write_text(f'LoadPackage("guava");;\n{setup}for seed in [1..{runs}] do\n  Reset(GlobalMersenneTwister, seed);\n'
+                    f'  start := Runtime();\n  found := {value};\n  Print("found ", found, " ", Runtime() - start, "\\n");\n'
+                    "od;\nQUIT;\n")
+    lines = [line.split()[1:] for line in timed(["gap", "-A", "-q", "-b", file])[1].splitlines() if line.startswith("found ")]
+    if any(abs(int(found)) != weight for found, _ in lines):
+        sys.exit(f"gap found {lines}, not {weight}")
+    seconds = [int(milliseconds) / 1000 for _, milliseconds in lines]
+    return seconds + [None] * (runs - len(seconds))
+
+
+def guava(problem, folder, weight):
+    if not problem.is_code or problem.odd:
+        return None
+    return gap(folder, gap_matrix("h", problem.rows, problem.columns), "MinimumDistance(CheckMatCode(h, GF(2)))", weight)[0], ""
+
+
+def qdistrnd(problem, folder, weight):
+    path = pathlib.Path(os.environ["QDISTRND"]) / "lib" / "qdistrnd.g"
+    setup = (f'Read("{path}");;\n' + gap_matrix("x", problem.rows, problem.columns) +
+             gap_matrix("z", problem.others, problem.columns))
+    return [(seconds, "") for seconds in gap(folder, setup, f"DistRandCSS(x, z, 10^9, {weight})", weight, 3)]
+
+
+def random_search(problem, folder, weight):
+    (folder / "x.mtx").write_text(codes.matrix_market(problem.rows, problem.columns))
+    (folder / "z.mtx").write_text(codes.matrix_market(problem.others, problem.columns))
+    return [refuted(timed([PROGRAM, "code", folder / "x.mtx", folder / "z.mtx", "--find", "any", "--at-least", str(weight + 1),
+                           "--threads", "1", "--quiet"]), f"d <= {weight}") for _ in range(3)]
+
+
+def matching(problem, _, weight):
+    """Joins two copies of the graph of the checks by the bits that have odd overlap with a row of `odd`. A shortest path from a
+    check to its copy is a lightest word through that check. A bit of one check leads to the boundary."""
+    import pymatching
+    if not problem.others:
+        return None
+    ends = [[] for _ in range(problem.columns)]
+    for i, row in enumerate(problem.rows):
+        for j in row:
+            ends[j].append(i)
+    if max(map(len, ends)) > 2:
+        return None
+    start, found, checks = time.process_time(), [], len(problem.rows) + 1
+    for row in map(set, problem.odd):
+        graph = pymatching.Matching()
+        for j, (a, b) in enumerate((*end, checks - 1)[:2] for end in ends):
+            for sheet in (0, checks):
+                graph.add_edge(a + sheet, b + (checks - sheet if j in row else sheet), weight=1, merge_strategy="smallest-weight")
+        for check in range(checks):
+            lights = [0] * (2 * checks)
+            lights[check] = lights[check + checks] = 1
+            if check + checks < graph.num_nodes:
+                found.append(graph.decode(lights[:graph.num_nodes], return_weight=True)[1])
+    return refuted((time.process_time() - start, f"distance {int(min(found))}"), f"distance {weight}")
+
+
 def refuted(result, word):
     seconds, output = result
     if seconds is not None and word not in output:
@@ -238,7 +309,8 @@ def refuted(result, word):
     return result
 
 
-PEERS = {"dist_m4ri": dist_m4ri, "interface": qubitserf, "cryptominisat5": cryptominisat, "clingo": clingo, "z3": z3, "cbc": cbc}
+PEERS = {"dist_m4ri": dist_m4ri, "interface": qubitserf, "cryptominisat5": cryptominisat, "clingo": clingo, "z3": z3, "cbc": cbc,
+         "gap": guava}
 
 
 def shown(result):
@@ -247,8 +319,19 @@ def shown(result):
     return f"over {SECONDS} s" if result[0] is None else f"{result[0]:.2f} s"
 
 
+def bounds():
+    print("| code | distance | flipwise | QDistRnd |\n|---|---|---|---|")
+    for name, problem, distance in problems():
+        if problem.others:
+            with tempfile.TemporaryDirectory() as path:
+                cells = ["; ".join(map(shown, run(problem, pathlib.Path(path), distance))) for run in (random_search, qdistrnd)]
+            print(f"| {name} | {distance} | " + " | ".join(cells) + " |", flush=True)
+
+
 def main():
     peers = {name: run for name, run in PEERS.items() if shutil.which(name)}
+    if importlib.util.find_spec("pymatching"):
+        peers["PyMatching"] = matching
     names = ["flipwise", *peers]
     print("| code | least weight | " + " | ".join(names) + " |\n|" + "---|" * (2 + len(names)))
     for name, problem, distance in problems():
@@ -264,4 +347,7 @@ def main():
 
 if __name__ == "__main__":
     os.environ["LC_ALL"] = "C"
-    main()
+    if "bounds" in sys.argv:
+        bounds()
+    else:
+        main()

@@ -217,10 +217,11 @@ class Circuit:
         return outcome
 
 
-def circuit(distance, rounds, basis):
+def circuit(distance, rounds, basis, kinds="XZ"):
     """Returns the detectors, the observable and the number of columns of a memory experiment of the rotated surface code with
     depolarizing noise after every gate, in the order of CNOTs of Stim's surface_code:rotated_memory_x or _z. Faults that flip the
-    same detectors and the same observable are one column. The distance is that of the code."""
+    same detectors and the same observable are one column. The distance is that of the code. Only checks of these kinds have
+    detectors."""
     run = Circuit()
     data = [(2 * i + 1, 2 * j + 1) for i, j in product(range(distance), repeat=2)]
     orders = {"X": [(1, 1), (-1, 1), (1, -1), (-1, -1)], "Z": [(1, 1), (1, -1), (-1, 1), (-1, -1)]}
@@ -247,7 +248,8 @@ def circuit(distance, rounds, basis):
         for check in ancillas:
             run.hadamard(check)
         after = {check: run.measure_and_reset(check) for check in checks}
-        detectors += [after[check] ^ before.get(check, 0) for check in checks if before or checks[check][0] == basis]
+        detectors += [after[check] ^ before.get(check, 0) for check in checks
+                      if checks[check][0] in kinds and (before or checks[check][0] == basis)]
         before = after
     for qubit in data:
         run.noise(qubit, paulis="X" if basis == "Z" else "Z")
