@@ -359,8 +359,9 @@ class CodeStudy {
   /// Searches for light words in random information sets, each code for the same time, and proves no bound:
   /// until the limit; without one, until the lightest words were met often enough, or for a time.
   std::string search_at_random() {
-    constexpr double round_seconds = 0.05;
+    constexpr double max_round_seconds = 0.05;
     constexpr std::uint64_t often = 100;
+    double round_seconds = 0.001;  // short at first: some questions are decided by the first words
     std::vector<std::optional<LightWords>> all(searches_.size());
     return stopped_by([&] {
       for (std::size_t i = 0; i < searches_.size(); ++i) {
@@ -389,6 +390,7 @@ class CodeStudy {
             return;
           }
         }
+        round_seconds = std::min(2 * round_seconds, max_round_seconds);
       }
     });
   }
