@@ -4,7 +4,7 @@
 import { element } from './element';
 import { act, is_back, is_held, is_seen, moved, show_by_key, type CellsView, type Touch } from './cells';
 import { hole, look_of, stamp, state_of } from './cell_look';
-import { cell_label, current_palette, is_numbered, type Scene } from './scene';
+import { cell_label, current_palette, is_numbered, type Palette, type Scene } from './scene';
 import { watch_reach, watch_strokes } from './strokes';
 
 const smallest = 3;
@@ -20,6 +20,8 @@ export class CanvasCells implements CellsView {
   private current = 0;
   private active = 0;
   private drawing = 0;
+  private looks = new Map<number, Uint32Array>(); // pixels of each look
+  private drawn_for: unknown[] = [];
 
   constructor(
     scene: Scene,
@@ -164,6 +166,12 @@ export class CanvasCells implements CellsView {
     });
   }
 
+  /// Returns the looks drawn so far, as long as what they depend on stays.
+  private looks_for(...what: [side: number, dots: number, palette: Palette, colours: number | undefined]): Map<number, Uint32Array> {
+    if (what.some((one, k) => one !== this.drawn_for[k])) [this.drawn_for, this.looks] = [what, new Map()];
+    return this.looks;
+  }
+
   private paint(): void {
     const area = this.element;
     const dots = window.devicePixelRatio || 1;
@@ -183,7 +191,7 @@ export class CanvasCells implements CellsView {
     const pixels = new Uint32Array(image.data.buffer);
     const colours = current_palette();
     const side = Math.round(this.size * dots);
-    const looks = new Map<number, Uint32Array>();
+    const looks = this.looks_for(side, dots, colours, this.scene.colours);
     const [left, top] = [Math.round(area.scrollLeft * dots), Math.round(area.scrollTop * dots)];
     const { rows, columns } = this.scene;
     const last_row = Math.min(rows - 1, Math.floor((top + high) / side));
