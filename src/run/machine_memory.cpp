@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "run/machine_memory.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <string_view>
 #include <vector>
 
-#ifdef __linux__
-#include <sys/resource.h>
-#endif
-
 #include "flipwise/answer.hpp"
+#include "run/platform.hpp"
 
 namespace flipwise {
 
@@ -108,21 +103,6 @@ MemoryLimit least_limit(const std::string& root, const Mount& mount, std::string
   }
 }
 
-#ifdef __linux__
-MemoryLimit left_of(decltype(RLIMIT_AS) resource, std::uint64_t held) {
-  struct rlimit limit = {};
-  if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return std::nullopt;
-  return limit.rlim_cur - std::min<std::uint64_t>(held, limit.rlim_cur);
-}
-#endif
-
-MemoryLimit physical_memory_bytes() {
-  const long pages = sysconf(_SC_PHYS_PAGES);
-  const long page_bytes = sysconf(_SC_PAGE_SIZE);
-  if (pages <= 0 || page_bytes <= 0) return std::nullopt;
-  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_bytes);
-}
-
 }  // namespace
 
 MemoryLimit cgroup_memory_bytes(const std::string& root) {
@@ -146,19 +126,6 @@ MemoryLimit cgroup_memory_bytes(const std::string& root) {
         found = lower_of(found, least_limit(root, *mount, line.substr(second + 1), is_version_2));
   }
   return found;
-}
-
-MemoryLimit rlimit_memory_bytes() {
-#ifdef __linux__
-  // In pages: all addresses, resident, shared, code, 0, data and stack.
-  std::uint64_t pages[6] = {};
-  std::ifstream sizes("/proc/self/statm");
-  for (std::uint64_t& number : pages) sizes >> number;
-  const auto page_bytes = static_cast<std::uint64_t>(std::max(sysconf(_SC_PAGE_SIZE), 0L));
-  return lower_of(left_of(RLIMIT_AS, pages[0] * page_bytes), left_of(RLIMIT_DATA, pages[5] * page_bytes));
-#else
-  return std::nullopt;
-#endif
 }
 
 std::uint64_t machine_memory_bytes() {

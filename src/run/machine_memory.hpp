@@ -15,11 +15,8 @@ namespace flipwise {
 /// system frees when memory is needed.
 std::optional<std::uint64_t> cgroup_memory_bytes(const std::string& root = "");
 
-/// Returns the bytes that the resource limits RLIMIT_AS and RLIMIT_DATA leave to this process, less those
-/// in use: beyond them an allocation fails. Returns nothing if neither is limited.
-std::optional<std::uint64_t> rlimit_memory_bytes();
-
-/// Returns the memory that this process can have: the least of the machine's and of both limits above.
+/// Returns the memory that this process can have: the least of the machine's, of the control groups' and
+/// of the resource limits'.
 std::uint64_t machine_memory_bytes();
 
 }  // namespace flipwise

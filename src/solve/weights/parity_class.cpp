@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "run/memory.hpp"
-
 namespace flipwise {
 
 bool ParityClass::measure(const ProgressOf& progress_of) {

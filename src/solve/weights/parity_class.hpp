@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdlib>
 #include <functional>
 #include <memory>
 #include <span>
@@ -11,6 +10,7 @@
 
 #include "run/limits.hpp"
 #include "run/parallel.hpp"
+#include "run/platform.hpp"
 #include "solve/weights/coset_blocks.hpp"
 #include "solve/weights/split.hpp"
 
@@ -19,7 +19,7 @@ namespace flipwise {
 /// Memory for a table, to be reused: memory that was in use before is faster than new memory.
 struct TableMemory {
   struct Free {
-    void operator()(std::uint8_t* table) const { std::free(table); }
+    void operator()(std::uint8_t* table) const { free_aligned(table); }
   };
   TableMemory() = default;
   /// Throws LimitReached if memory does not suffice.

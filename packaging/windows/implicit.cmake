@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+list(APPEND CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES /usr/include)
