@@ -2,12 +2,12 @@
 #include "command.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <charconv>
 #include <iterator>
 #include <numeric>
 
+#include "files/platform.hpp"
 #include "flipwise/errors.hpp"
 #include "json/request.hpp"
 

@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -13,6 +12,7 @@
 
 #include "command.hpp"
 #include "files/input.hpp"
+#include "files/paths.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/flipwise.hpp"
 
@@ -173,7 +173,7 @@ std::string usage_message(const CLI::App& command, const CLI::ParseError& error)
 /// True if a word is an id or names a file.
 bool can_be_board(const std::string& word) {
   std::error_code error;
-  return looks_like_id(word) || std::filesystem::exists(word, error);
+  return looks_like_id(word) || std::filesystem::exists(path_of(word), error);
 }
 
 /// Returns a message about a first word that is not a command.

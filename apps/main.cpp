@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "files/output.hpp"
+#include "files/platform.hpp"
 #include "files/signals.hpp"
 #include "program.hpp"
 
@@ -7,5 +7,5 @@ int main(int count, char** arguments) {
   namespace app = flipwise::app;
   app::occupy_standard_files();
   app::install_signal_handlers();
-  return app::run_program({arguments + (count > 0), arguments + count});
+  return app::run_program(app::words_after_name(count, arguments));
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "progress.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -14,6 +12,7 @@
 
 #include "files/complaints.hpp"
 #include "files/output.hpp"
+#include "files/platform.hpp"
 #include "files/signals.hpp"
 
 namespace flipwise::app {

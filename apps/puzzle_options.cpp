@@ -2,7 +2,6 @@
 #include "puzzle_options.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <memory>
@@ -10,6 +9,7 @@
 #include <utility>
 
 #include "files/complaints.hpp"
+#include "files/platform.hpp"
 #include "flipwise/errors.hpp"
 #include "json/fields.hpp"
 #include "json/text_forms.hpp"

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <filesystem>
 #include <memory>
 #include <system_error>
 #include <utility>
 #include <vector>
 
+#include "files/paths.hpp"
 #include "files/resume_file.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -285,7 +285,8 @@ std::string not_drawn(const AnalyzeRequest& request, const Analysis& analysis) {
 bool names_size(const std::string& word) {
   std::error_code error;
   return !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) != 0 &&
-         word.find_first_not_of("0123456789x") == word.npos && !std::filesystem::exists(word, error);
+         word.find_first_not_of("0123456789x") == word.npos &&
+         !std::filesystem::exists(path_of(word), error);
 }
 
 /// Returns `stopped` if a requested part is missing.

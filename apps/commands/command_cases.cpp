@@ -6,7 +6,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 #include <span>
 #include <string>
@@ -16,6 +15,7 @@
 
 #include "command.hpp"
 #include "contests/contest.hpp"
+#include "files/paths.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/solver.hpp"
@@ -606,17 +606,18 @@ struct CasesCommand final : Command {
     std::set<std::string> names;
     for (const ContestTest& test : tests) names.insert({test.name + ".in", test.name + ".ans"});
     std::error_code error;
-    const fs::file_status status = fs::status(folder, error);
-    if (!fs::exists(status) && fs::is_symlink(fs::symlink_status(folder, error)))
+    const fs::path path = path_of(folder);
+    const fs::file_status status = fs::status(path, error);
+    if (!fs::exists(status) && fs::is_symlink(fs::symlink_status(path, error)))
       throw InputError(fmt::format("--out: {} is a broken link; choose another name", folder));
     if (fs::exists(status) && !fs::is_directory(status))
       throw InputError(fmt::format("--out: {} is not a folder; choose another name", folder));
-    fs::create_directories(folder, error);
+    fs::create_directories(path, error);
     fs::directory_iterator files;
     std::vector<std::string> left;
-    if (!error) files = fs::directory_iterator(folder, error);
+    if (!error) files = fs::directory_iterator(path, error);
     for (; !error && files != fs::directory_iterator(); files.increment(error))
-      if (const std::string name = files->path().filename().string();
+      if (const std::string name = name_of_path(files->path().filename());
           !names.contains(whole_name(name)) || !files->is_regular_file(error))
         throw InputError(
             fmt::format("--out: {} contains {}, which is not a test of {}; choose an empty folder", folder,
@@ -639,7 +640,7 @@ struct CasesCommand final : Command {
   }
 
   void write(const std::string& name, const std::string& text) const {
-    Output file((std::filesystem::path(folder) / name).string());
+    Output file(name_of_path(path_of(folder) / name));
     file.write(text);
     file.commit();
   }

@@ -14,6 +14,7 @@
 #include "contests/claims.hpp"
 #include "contests/contest.hpp"
 #include "files/input.hpp"
+#include "files/paths.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/solver.hpp"
 #include "flipwise/verify.hpp"
@@ -310,7 +311,7 @@ struct CheckerCommand final : Command {
 
   /// Writes the feedback for the judges. Contestants must not see it: they could infer the right answer.
   bool write_feedback(const std::string& line) const {
-    std::ofstream file(*feedback + "/judgemessage.txt", std::ios::binary);
+    std::ofstream file(path_of(*feedback) / "judgemessage.txt", std::ios::binary);
     file << line;
     file.close();
     return file.good();

@@ -2,13 +2,13 @@
 #include "files/complaints.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
 #include <utility>
 
+#include "files/platform.hpp"
 #include "flipwise/answer.hpp"
 
 namespace flipwise::app {
@@ -141,7 +141,7 @@ bool is_dumb_terminal() {
 }
 
 bool is_terminal(int descriptor) {
-  return has_terminals && isatty(descriptor) == 1;
+  return has_terminals && is_console(descriptor);
 }
 
 void no_terminals() {

@@ -9,17 +9,16 @@ namespace flipwise::app {
 
 namespace {
 
-std::string identity_elsewhere(const struct stat& status, FileAddress::Use use) {
-  if (use == FileAddress::Use::writing) return std::to_string(status.st_ino);
-  return fmt::format("{} {} {}.{:09}", status.st_ino, status.st_size, status.st_mtim.tv_sec,
-                     status.st_mtim.tv_nsec);
+std::string identity_elsewhere(const FileStatus& status, FileAddress::Use use) {
+  if (use == FileAddress::Use::writing) return std::to_string(status.number);
+  return fmt::format("{} {} {}.{:09}", status.number, status.size, status.seconds, status.nanoseconds);
 }
 
 constexpr char between = '\0';  // does not occur in a path
 
 }  // namespace
 
-FileAddress::FileAddress(const struct stat& status, Use use, std::string path, std::string name)
+FileAddress::FileAddress(const FileStatus& status, Use use, std::string path, std::string name)
     : use_(use),
       identity_(identity_elsewhere(status, use)),
       path_(std::move(path)),
@@ -38,18 +37,18 @@ std::string FileAddress::text() const {
   return (use_ == Use::reading ? 'r' : 'w') + identity_ + between + path_ + between + name_;
 }
 
-bool FileAddress::is(const struct stat& status) const {
-  return S_ISREG(status.st_mode) && identity_elsewhere(status, use_) == identity_;
+bool FileAddress::is(const FileStatus& status) const {
+  return status.is_regular && identity_elsewhere(status, use_) == identity_;
 }
 
 bool FileAddress::is_seen() const {
-  struct stat status = {};
-  return stat(path_.c_str(), &status) == 0 && is(status);
+  const auto status = status_of(path_);
+  return status && is(*status);
 }
 
 bool FileAddress::is_open_as(int descriptor) const {
-  struct stat status = {};
-  return fstat(descriptor, &status) == 0 && is(status);
+  const auto status = status_of(descriptor);
+  return status && is(*status);
 }
 
 }  // namespace flipwise::app

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <sys/stat.h>
-
 #include <string>
+
+#include "files/platform.hpp"
 
 namespace flipwise::app {
 
@@ -13,7 +13,7 @@ class FileAddress {
   /// The identity of a file that is read contains its size and time.
   enum class Use { writing, reading };
   /// `name` is for messages.
-  FileAddress(const struct stat& status, Use use, std::string path, std::string name);
+  FileAddress(const FileStatus& status, Use use, std::string path, std::string name);
   explicit FileAddress(const std::string& text);
   std::string text() const;
 
@@ -25,7 +25,7 @@ class FileAddress {
   bool is_open_as(int descriptor) const;
 
  private:
-  bool is(const struct stat& status) const;
+  bool is(const FileStatus& status) const;
 
   Use use_ = Use::writing;
   std::string identity_;

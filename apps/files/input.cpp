@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "files/input.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -16,6 +12,7 @@
 #include <new>
 
 #include "files/complaints.hpp"
+#include "files/platform.hpp"
 #include "files/signals.hpp"
 
 namespace flipwise::app {
@@ -152,22 +149,23 @@ void Input::open_file(const std::string& path) {
   if (path.empty() || path == "-") {
     name_ = "stdin";
     if (is_terminal(0) && is_terminal(2))
-      note("reading from the terminal; end the input with Ctrl-D on a line of its own");
+      note(fmt::format("reading from the terminal; end the input with {} on a line of its own",
+                       end_of_input));
   } else {
     name_ = path;
     // Opening must not wait for the writer of a named pipe: a signal may go to another thread.
     descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor_ >= 0) fcntl(descriptor_, F_SETFL, fcntl(descriptor_, F_GETFL) & ~O_NONBLOCK);
+    if (descriptor_ >= 0) make_blocking(descriptor_);
     if (descriptor_ < 0)
       throw InputError(
           fmt::format("{}: {}{}", name_, strerror(errno), errno == ENOENT ? instead_of_file(name_) : ""));
   }
-  struct stat status = {};
-  if (fstat(descriptor_, &status) == 0 && S_ISDIR(status.st_mode)) {
+  const auto status = status_of(descriptor_);
+  if (status && status->is_folder) {
     if (descriptor_ > 0) close(descriptor_);
     throw InputError(name_ + ": is a directory; give a file");
   }
-  seekable_ = S_ISREG(status.st_mode) && lseek(descriptor_, 0, SEEK_CUR) >= 0;
+  seekable_ = status && status->is_regular && lseek(descriptor_, 0, SEEK_CUR) >= 0;
 }
 
 Input::~Input() {
@@ -178,9 +176,9 @@ std::size_t Input::read_some(char* into, std::size_t count) {
   if (descriptor_ < 0 || ended_) return 0;
   if (before_reading_) before_reading_();
   while (true) {
-    while (!is_ready(descriptor_, POLLIN) && !stop_requested()) continue;
+    while (!is_ready(descriptor_, Transfer::read) && !stop_requested()) continue;
     if (stop_requested()) throw Interrupted();
-    const ssize_t got = read(descriptor_, into, count);
+    const auto got = read(descriptor_, into, count);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
     ended_ = got == 0;
@@ -191,8 +189,8 @@ std::size_t Input::read_some(char* into, std::size_t count) {
 std::size_t Input::read_at(std::uint64_t position, std::span<char> into) const {
   std::size_t done = 0;
   while (done < into.size()) {
-    const ssize_t got =
-        pread(descriptor_, into.data() + done, into.size() - done, static_cast<off_t>(position + done));
+    const auto got = pread(descriptor_, into.data() + done, into.size() - done,
+                           static_cast<std::int64_t>(position + done));
     if (stop_requested()) throw Interrupted();
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
@@ -203,9 +201,9 @@ std::size_t Input::read_at(std::uint64_t position, std::span<char> into) const {
 }
 
 std::optional<FileAddress> Input::address() const {
-  struct stat status = {};
-  if (descriptor_ <= 0 || !seekable_ || fstat(descriptor_, &status) != 0) return std::nullopt;
-  return FileAddress(status, FileAddress::Use::reading, name_, name_);
+  const auto status = status_of(descriptor_);
+  if (descriptor_ <= 0 || !seekable_ || !status) return std::nullopt;
+  return FileAddress(*status, FileAddress::Use::reading, name_, name_);
 }
 
 bool Input::fill() {
@@ -244,13 +242,13 @@ std::streamsize Input::xsgetn(char* into, std::streamsize count) {
 Input::pos_type Input::seekoff(off_type offset, std::ios::seekdir way, std::ios::openmode /*mode*/) {
   if (!seekable_) return {off_type{-1}};
   ended_ = false;
-  const off_t buffered = egptr() - gptr();
+  const off_type buffered = egptr() - gptr();
   if (way == std::ios::cur) {
-    const off_t at = lseek(descriptor_, 0, SEEK_CUR) - buffered;
+    const off_type at = lseek(descriptor_, 0, SEEK_CUR) - buffered;
     if (offset == 0) return {at};
     offset += at;
   }
-  const off_t at = lseek(descriptor_, offset, way == std::ios::end ? SEEK_END : SEEK_SET);
+  const off_type at = lseek(descriptor_, offset, way == std::ios::end ? SEEK_END : SEEK_SET);
   setg(buffer_.get(), buffer_.get(), buffer_.get());
   return {at};
 }

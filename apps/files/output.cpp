@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "files/output.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -14,9 +9,10 @@
 #include <chrono>
 #include <climits>
 #include <cstring>
-#include <filesystem>
 #include <thread>
 
+#include "files/paths.hpp"
+#include "files/platform.hpp"
 #include "files/signals.hpp"
 
 namespace flipwise::app {
@@ -24,7 +20,7 @@ namespace flipwise::app {
 namespace {
 
 constexpr std::size_t write_bytes = std::size_t{1} << 16;
-constexpr mode_t new_file_mode = 0666;
+constexpr int new_file_mode = 0666;
 constexpr int max_links = 40;  // the limit of Linux
 
 /// Returns the descriptor that a path such as /dev/fd/3 names, or -1.
@@ -39,16 +35,17 @@ int descriptor_named(std::string_view path) {
   return -1;
 }
 
-std::string identity_of(const struct stat& status) {
-  return S_ISREG(status.st_mode) ? fmt::format("{}:{}", status.st_dev, status.st_ino) : "";
+std::string identity_of(const FileStatus& status) {
+  return status.is_regular ? fmt::format("{}:{}", status.device, status.number) : "";
 }
 
 /// Returns the name of a temporary file in the folder of `target`, within the maximum length of names.
 std::string temporary_name(const std::string& target, int attempt) {
   constexpr std::size_t longest_name = 255;
   const std::string end = fmt::format(".{}-{}.part", getpid(), attempt);
-  const std::filesystem::path path = target;
-  return (path.parent_path() / path.filename().string().substr(0, longest_name - end.size())).string() +
+  const std::filesystem::path path = path_of(target);
+  return name_of_path(path.parent_path() /
+                      path_of(name_of_path(path.filename()).substr(0, longest_name - end.size()))) +
          end;
 }
 
@@ -59,7 +56,7 @@ std::pair<std::string, int> create_beside(const std::string& target) {
   constexpr int max_attempts = 100;
   for (int attempt = 0;; ++attempt) {
     std::string name = temporary_name(target, attempt);
-    const int descriptor = ::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, new_file_mode);
+    const int descriptor = open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, new_file_mode);
     if (descriptor >= 0) note_unfinished_file(name);
     if (descriptor >= 0 || errno != EEXIST || attempt == max_attempts) return {std::move(name), descriptor};
   }
@@ -69,7 +66,7 @@ std::pair<std::string, int> create_beside(const std::string& target) {
 /// for several tenths of a second: returns false, with EINTR.
 bool wait_for_reader(int descriptor) {
   constexpr int max_waits = 4;
-  for (int waits = 0; !is_ready(descriptor, POLLOUT);)
+  for (int waits = 0; !is_ready(descriptor, Transfer::write);)
     if (stop_requested() && ++waits == max_waits) {
       errno = EINTR;
       return false;
@@ -79,19 +76,13 @@ bool wait_for_reader(int descriptor) {
 
 }  // namespace
 
-void occupy_standard_files() {
-  for (const int descriptor : {0, 1, 2})
-    if (fcntl(descriptor, F_GETFD) < 0 && errno == EBADF)
-      ::open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
-}
-
 /// Writes at most PIPE_BUF bytes at once to a pipe: a ready pipe takes that many without blocking.
 bool write_fully(int descriptor, std::string_view text) {
   const bool is_file = !file_identity(descriptor).empty();
   while (!text.empty()) {
     if (!is_file && !wait_for_reader(descriptor)) return false;
     const std::size_t size = is_file ? text.size() : std::min<std::size_t>(text.size(), PIPE_BUF);
-    const ssize_t written = ::write(descriptor, text.data(), size);
+    const auto written = write(descriptor, text.data(), size);
     if (written < 0 && errno != EINTR) return false;
     if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
   }
@@ -100,7 +91,8 @@ bool write_fully(int descriptor, std::string_view text) {
 
 bool write_fully_at(int descriptor, std::uint64_t position, std::span<const char> bytes) {
   while (!bytes.empty()) {
-    const ssize_t written = pwrite(descriptor, bytes.data(), bytes.size(), static_cast<off_t>(position));
+    const auto written =
+        pwrite(descriptor, bytes.data(), bytes.size(), static_cast<std::int64_t>(position));
     if (written < 0 && errno != EINTR) return false;
     if (written <= 0) continue;
     bytes = bytes.subspan(static_cast<std::size_t>(written));
@@ -110,24 +102,23 @@ bool write_fully_at(int descriptor, std::uint64_t position, std::span<const char
 }
 
 std::string file_identity(int descriptor) {
-  struct stat status = {};
-  return fstat(descriptor, &status) == 0 ? identity_of(status) : "";
+  const auto status = status_of(descriptor);
+  return status ? identity_of(*status) : "";
 }
 
 std::string file_identity(const std::string& path) {
   if (path == "-") return file_identity(1);
-  struct stat status = {};
-  if (stat(path.c_str(), &status) == 0) return identity_of(status);
+  if (const auto status = status_of(path)) return identity_of(*status);
   namespace fs = std::filesystem;
   std::error_code error;
-  const fs::path absolute = fs::absolute(path, error);
-  return error ? path : fs::weakly_canonical(absolute, error).string();
+  const fs::path absolute = fs::absolute(path_of(path), error);
+  return error ? path : name_of_path(fs::weakly_canonical(absolute, error));
 }
 
 std::optional<std::string> followed_links(const std::string& path) {
   namespace fs = std::filesystem;
   std::error_code error;
-  fs::path followed = path;
+  fs::path followed = path_of(path);
   for (int links = 0; fs::is_symlink(followed, error); ++links) {
     if (links == max_links) {
       errno = ELOOP;
@@ -135,8 +126,8 @@ std::optional<std::string> followed_links(const std::string& path) {
     }
     followed = followed.parent_path() / fs::read_symlink(followed, error);
   }
-  const std::string target = fs::weakly_canonical(followed, error).string();
-  return error || target.empty() ? followed.string() : target;
+  const fs::path target = fs::weakly_canonical(followed, error);
+  return name_of_path(error || target.empty() ? followed : target);
 }
 
 Output::Output(std::string path) : path_(path == "-" ? "" : std::move(path)) {
@@ -151,18 +142,16 @@ Output::Output(std::string path) : path_(path == "-" ? "" : std::move(path)) {
     return;
   }
   descriptor_ = -1;
-  namespace fs = std::filesystem;
-  std::error_code error;
-  const fs::file_status status = fs::status(path_, error);
-  if (fs::is_directory(status)) {
+  const auto status = status_of(path_);
+  if (status && status->is_folder) {
     errno = EISDIR;
     fail("write");
   }
-  if (fs::exists(status) && !fs::is_regular_file(status)) return;
+  if (status && !status->is_regular) return;
   const std::optional<std::string> target = followed_links(path_);
   if (!target) fail("write");
   target_ = *target;
-  const fs::path folder = fs::path(target_).parent_path();
+  const std::string folder = name_of_path(path_of(target_).parent_path());
   if (access(folder.empty() ? "." : folder.c_str(), W_OK) != 0) fail("write");
 }
 
@@ -184,26 +173,25 @@ void Output::fail(const char* what) const {
       fmt::format("cannot {} {}: {}", what, path_.empty() ? "standard output" : path_, strerror(error)));
 }
 
-void Output::open() {
+void Output::open_target() {
   if (target_.empty()) {
     // A named pipe can be opened only when a process reads it.
     constexpr std::chrono::milliseconds between_attempts{20};
-    while ((descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK)) < 0 &&
+    while ((descriptor_ = open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK)) < 0 &&
            (errno == ENXIO || errno == EINTR)) {
       if (stop_requested()) throw Interrupted();
       std::this_thread::sleep_for(between_attempts);
     }
     if (descriptor_ < 0) fail("open");
-    fcntl(descriptor_, F_SETFL, fcntl(descriptor_, F_GETFL) & ~O_NONBLOCK);
+    make_blocking(descriptor_);
     return;
   }
-  struct stat old = {};
-  const bool replaces = stat(target_.c_str(), &old) == 0;
+  const auto old = status_of(target_);
   auto [name, descriptor] = create_beside(target_);
   if (descriptor < 0) fail("create");
   temporary_ = std::move(name);
   descriptor_ = descriptor;
-  if (replaces && fchmod(descriptor_, old.st_mode & 07777) != 0) fail("create");
+  if (old && !copy_permissions(*old, descriptor_)) fail("create");
 }
 
 void Output::write(std::string_view text) {
@@ -225,16 +213,16 @@ void Output::flush() {
 }
 
 bool Output::put(std::string_view text) {
-  if (descriptor_ < 0) open();
+  if (descriptor_ < 0) open_target();
   return write_fully(descriptor_, text);
 }
 
 std::optional<FileAddress> Output::address() {
   if (target_.empty()) return std::nullopt;
-  if (descriptor_ < 0) open();
-  struct stat status = {};
-  if (fstat(descriptor_, &status) != 0) fail("write");
-  return FileAddress(status, FileAddress::Use::writing, temporary_, path_);
+  if (descriptor_ < 0) open_target();
+  const auto status = status_of(descriptor_);
+  if (!status) fail("write");
+  return FileAddress(*status, FileAddress::Use::writing, temporary_, path_);
 }
 
 void Output::write_at(std::uint64_t position, std::span<const char> bytes) {
@@ -252,7 +240,7 @@ void Output::keep_whole() {
   if (path_.empty()) return flush();
   if (whole_ == 0 || discarded_) return;
   flush();
-  if (!target_.empty() && ftruncate(descriptor_, static_cast<off_t>(whole_)) != 0) fail("write");
+  if (!target_.empty() && ftruncate(descriptor_, static_cast<std::int64_t>(whole_)) != 0) fail("write");
   commit();
 }
 
@@ -272,7 +260,7 @@ void Output::finish() {
   if (discarded_ || finished_) return;
   flush();
   if (path_.empty()) return;
-  if (descriptor_ < 0) open();
+  if (descriptor_ < 0) open_target();
   const int closed = close(std::exchange(descriptor_, -1));
   if (closed != 0) fail("write");
   finished_ = true;
@@ -288,10 +276,10 @@ void Output::commit() {
 
 int Output::commit_locked() {
   flush();
-  if (descriptor_ < 0) open();
-  const int held = fsync(descriptor_) == 0 ? fcntl(descriptor_, F_DUPFD_CLOEXEC, 0) : -1;
+  if (descriptor_ < 0) open_target();
+  const int held = fsync(descriptor_) == 0 ? duplicate(descriptor_) : -1;
   if (held < 0) fail("write");
-  flock(held, LOCK_EX | LOCK_NB);
+  lock_file(held);
   commit();
   return held;
 }

@@ -24,10 +24,6 @@ class WriteError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Opens an unusable file in place of each standard stream that the caller closed; otherwise the next file
-/// opened would take its descriptor. Must be called before any file is opened.
-void occupy_standard_files();
-
 /// Write all of a text, at the current or at the given position. On failure, return false with the reason
 /// in errno.
 bool write_fully(int descriptor, std::string_view text);
@@ -89,7 +85,7 @@ class Output final : private std::streambuf {
  private:
   std::streamsize xsputn(const char* text, std::streamsize count) override;
   int_type overflow(int_type byte) override;
-  void open();
+  void open_target();
   bool put(std::string_view text);
   void finish_write(bool done) const;
   void remove_temporary();

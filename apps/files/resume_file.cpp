@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "files/resume_file.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <utility>
 
 #include "files/output.hpp"
+#include "files/paths.hpp"
+#include "files/platform.hpp"
 #include "files/signals.hpp"
 
 namespace flipwise::app {
@@ -30,9 +27,9 @@ namespace {
 /// True if the descriptor is still the file of that name; another run may have replaced or removed it.
 /// Takes no memory, because the destructor calls it.
 bool is_at(const std::string& path, int descriptor) noexcept {
-  struct stat named = {}, open = {};
-  return stat(path.c_str(), &named) == 0 && fstat(descriptor, &open) == 0 && named.st_dev == open.st_dev &&
-         named.st_ino == open.st_ino;
+  const auto named = status_of(path);
+  const auto held = status_of(descriptor);
+  return named && held && named->device == held->device && named->number == held->number;
 }
 
 }  // namespace
@@ -43,15 +40,14 @@ void complain_saved(const std::string& path) {
 
 HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
   const auto refuse = [&](std::string_view why) { throw InputError(fmt::format("{}: {}", path_, why)); };
-  if (std::error_code none; std::filesystem::is_symlink(path_, none)) {
+  if (std::error_code none; std::filesystem::is_symlink(path_of(path_), none)) {
     const std::optional<std::string> target = followed_links(path_);
     if (!target) refuse(strerror(errno));
     path_ = *target;
   }
-  struct stat status = {};
-  if (stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode))
+  if (const auto status = status_of(path_); status && !status->is_regular)
     refuse("is not a regular file; choose another name");
-  const std::string folder = std::filesystem::path(path_).parent_path();
+  const std::string folder = name_of_path(path_of(path_).parent_path());
   if (access(folder.empty() ? "." : folder.c_str(), W_OK) != 0) refuse(strerror(errno));
   while (descriptor_ < 0) {
     descriptor_ = open(path_.c_str(), O_RDWR | O_CLOEXEC);
@@ -59,7 +55,7 @@ HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
     if (made_) descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor_ < 0 && errno == EEXIST) continue;
     if (descriptor_ < 0) refuse(strerror(errno));
-    if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    if (!lock_file(descriptor_)) {
       close(descriptor_);
       refuse("another run is using this file; wait for it to end, or choose another file");
     }
@@ -73,8 +69,8 @@ HeldFile::~HeldFile() {
 }
 
 std::uint64_t HeldFile::size() const noexcept {
-  struct stat status = {};
-  return fstat(descriptor_, &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
+  const auto status = status_of(descriptor_);
+  return status ? status->size : 0;
 }
 
 void HeldFile::replace(const std::function<void(std::ostream&)>& write) {
@@ -90,7 +86,7 @@ void HeldFile::remove() const noexcept {
 
 CheckpointFile::CheckpointFile(std::string path) : file_(std::move(path)) {
   if (file_.size() == 0) return;
-  earlier_.emplace(std::filesystem::absolute(file_.path()).string());
+  earlier_.emplace(name_of_path(std::filesystem::absolute(path_of(file_.path()))));
   begin_ = earlier_->position();
 }
 
@@ -127,7 +123,7 @@ InputError CheckpointFile::named(const InputError& error) const {
 TableFile::TableFile(std::string path, const std::string& question)
     : file_(std::move(path)), header_(fmt::format("# flipwise table, format 2: {}", question)) {
   read();
-  if (ftruncate(file_.descriptor(), static_cast<off_t>(size_)) != 0) cannot_write(file_.path());
+  if (ftruncate(file_.descriptor(), static_cast<std::int64_t>(size_)) != 0) cannot_write(file_.path());
   if (size_ == 0) write(header_);
 }
 
@@ -139,7 +135,7 @@ std::string TableFile::line_of(const std::string& n, const std::string& value) c
 }
 
 void TableFile::read() {
-  std::ifstream input(file_.path(), std::ios::binary);
+  std::ifstream input(path_of(file_.path()), std::ios::binary);
   std::string line;
   std::uint64_t place = 0;
   const auto next = [&] { return std::getline(input, line) && !input.eof() && ++place > 0; };
@@ -171,7 +167,7 @@ void TableFile::read() {
 
 /// Appends a line completely, or not at all.
 void TableFile::write(const std::string& line) {
-  const auto end = static_cast<off_t>(size_);
+  const auto end = static_cast<std::int64_t>(size_);
   if (lseek(file_.descriptor(), end, SEEK_SET) != end || !write_fully(file_.descriptor(), line + "\n")) {
     const int reason = errno;
     if (ftruncate(file_.descriptor(), end) == 0) errno = reason;

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "files/signals.hpp"
 
-#include <poll.h>
-#include <sys/resource.h>
-#include <sys/time.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <climits>
-#include <csignal>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <ctime>
-#include <fstream>
 #include <thread>
+
+#include "files/platform.hpp"
 
 namespace flipwise::app {
 
@@ -27,21 +22,13 @@ std::atomic<bool> by_user = false;
 std::atomic<std::int64_t> asked_at = 0;  // time of the first signal of the user, in milliseconds
 std::atomic<bool> waits_for_request = false;
 std::atomic<bool> leads = false;  // true if this process decides for other processes
+constexpr std::size_t longest_path = 4096;
 struct FilePath {
   std::atomic<bool> is_set = false;
-  std::array<char, PATH_MAX> text = {};
+  std::array<char, longest_path> text = {};
 };
 std::array<FilePath, 4> unfinished_files;  // one for each option that names an output file, and a spare
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free);
-
-/// Raises SIGALRM after this time; 0 cancels it.
-void ring_after(double seconds) {
-  const auto whole = static_cast<time_t>(seconds);
-  itimerval timer = {};
-  timer.it_value.tv_sec = whole;
-  timer.it_value.tv_usec = static_cast<suseconds_t>((seconds - static_cast<double>(whole)) * 1e6);
-  setitimer(ITIMER_REAL, &timer, nullptr);
-}
 
 void remove_unfinished_files() {
   for (const FilePath& path : unfinished_files)
@@ -50,16 +37,12 @@ void remove_unfinished_files() {
 
 void end_by(int signal) {
   remove_unfinished_files();
-  struct sigaction standard = {};
-  standard.sa_handler = SIG_DFL;
-  sigaction(signal, &standard, nullptr);
-  raise(signal);
+  end_as_by(signal);
 }
 
 std::int64_t milliseconds() {
-  timespec now = {};
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return std::int64_t{1000} * now.tv_sec + now.tv_nsec / 1'000'000;
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
 /// Asks for a stop. A second signal of the user ends the program at once, unless it is an echo of the
@@ -67,7 +50,7 @@ std::int64_t milliseconds() {
 void ask_to_stop(int signal) {
   constexpr std::int64_t longest_echo = 100;
   const int reason = errno;
-  if (!waits_for_request && signal != SIGALRM) {
+  if (!waits_for_request && signal != alarm_signal) {
     if (!by_user.exchange(true))
       asked_at = milliseconds();
     else if (!leads && milliseconds() - asked_at > longest_echo)
@@ -75,17 +58,6 @@ void ask_to_stop(int signal) {
   }
   stop = true;
   errno = reason;
-}
-
-void handle(int signal, void (*handler)(int)) {
-  struct sigaction action = {};
-  sigaction(signal, nullptr, &action);
-  if (action.sa_handler == SIG_IGN && signal != SIGALRM) return;
-  action = {};
-  action.sa_handler = handler;
-  sigemptyset(&action.sa_mask);
-  if (handler == ask_to_stop) sigaddset(&action.sa_mask, SIGALRM);
-  sigaction(signal, &action, nullptr);
 }
 
 /// Sets the flag after this time, as a signal of the user would.
@@ -105,62 +77,21 @@ void stop_no_more() {
 constexpr std::uint64_t program_bytes = std::uint64_t{16} << 20;
 constexpr std::uint64_t stack_bytes = std::uint64_t{8} << 20;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool bounds_memory = false;  // sanitizers reserve terabytes of memory
-#elif defined(__has_feature)
-constexpr bool bounds_memory = !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer);
-#else
-constexpr bool bounds_memory = true;
-#endif
-
-/// Returns the memory in use, plus memory for messages between processes.
-std::uint64_t bytes_held() {
-  constexpr std::uint64_t message_bytes = std::uint64_t{32} << 20;
-  std::uint64_t pages = 0;
-  std::ifstream sizes("/proc/self/statm");
-  for (int field = 0; field < 6; ++field) sizes >> pages;
-  const long page_bytes = sysconf(_SC_PAGE_SIZE);
-  return (sizes ? pages * static_cast<std::uint64_t>(page_bytes) : 0) + message_bytes;
-}
-
-/// Sets a limit on the memory, and returns the previous one.
-std::uint64_t bound_memory(std::uint64_t bytes) {
-  struct rlimit limit = {};
-  if (!bounds_memory || getrlimit(RLIMIT_DATA, &limit) != 0) return bytes;
-  const auto before = static_cast<std::uint64_t>(limit.rlim_cur);
-  limit.rlim_cur = std::min<rlim_t>(bytes, limit.rlim_max);
-  setrlimit(RLIMIT_DATA, &limit);
-  return before;
-}
-
 }  // namespace
 
 Interrupted::Interrupted() : std::runtime_error(why_stopped()) {}
 
 void install_signal_handlers() {
-  handle(SIGINT, ask_to_stop);
-  handle(SIGTERM, ask_to_stop);
-  handle(SIGHUP, ask_to_stop);
-  handle(SIGXCPU, ask_to_stop);
-  handle(SIGALRM, ask_to_stop);
-  handle(SIGPIPE, SIG_IGN);
-  handle(SIGXFSZ, SIG_IGN);  // a write that is too long fails then
+  catch_signals(ask_to_stop);
 }
 
 void end_by_closed_pipe() {
-  end_by(SIGPIPE);
-  _exit(128 + SIGPIPE);  // if the signal is blocked
+  end_by(pipe_signal);
+  _exit(128 + pipe_signal);  // if the signal is blocked
 }
 
 bool stop_requested() {
   return stop;
-}
-
-bool is_ready(int descriptor, short events) {
-  constexpr int milliseconds = 100;
-  pollfd one{descriptor, events, 0};
-  const int ready = poll(&one, 1, milliseconds);
-  return ready > 0 || (ready < 0 && errno != EINTR);
 }
 
 const char* why_stopped() {

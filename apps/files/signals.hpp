@@ -27,9 +27,6 @@ void install_signal_handlers();
 /// True once the user has requested a stop or the time is over.
 bool stop_requested();
 
-/// Waits up to a tenth of a second until a descriptor can be read (POLLIN) or written (POLLOUT) without
-/// waiting; returns whether it can. A blocking read would not end when another thread gets the signal.
-bool is_ready(int descriptor, short events);
 /// Returns "stopped at the time limit", or "stopped" if the user did.
 const char* why_stopped();
 

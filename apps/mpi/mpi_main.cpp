@@ -26,6 +26,7 @@
 #include "files/file_address.hpp"
 #include "files/input.hpp"
 #include "files/output.hpp"
+#include "files/platform.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"

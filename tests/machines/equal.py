@@ -5,11 +5,13 @@
 equal.py PROGRAM WORD...     WORD... runs the other one, as in `qemu-s390x-static build/s390x/apps/flipwise`
 
 Asks 700 random questions over all commands, some of them long or about images. Then it saves a count, which a machine of the
-other byte order must reject and one of the same must continue. Prints each question with two answers; exit 1 if there is one."""
+other byte order must reject and one of the same must continue. Then it reads and writes files of any name, closes a pipe, and
+interrupts a table, which is then continued. Prints each question with two answers; exit 1 if there is one."""
 
 import json
 import pathlib
 import random
+import signal
 import struct
 import subprocess
 import sys
@@ -29,6 +31,18 @@ LONG = [
     ["table", "nullity", "1", "300"],
     ["table", "fewest-all-on", "1", "20"],
 ]
+FILES = [  # these run in a folder with a board in brett-ä.txt
+    ["solve", "brett-ä.txt", "--output", "lösung 1"],
+    ["solve", "brett-ä.txt", "--output", "lösung 1", "--format", "id"],  # replaces the file
+    ["solve", "fehlt-ä.txt"],
+    ["solve", "."],
+    ["solve", "brett-ä.txt", "--output", "."],
+    ["solve", "brett-ä.txt", "--output", "fehlt/lösung"],
+    ["table", "nullity", "1", "30", "--resume", "zustand-ä"],
+    ["table", "nullity", "1", "40", "--resume", "zustand-ä"],
+    ["cases", "flip-game", "--out", "fälle"],
+]
+TABLE = ["table", "nullity", "1", "1000000", "--resume", "table"]
 SAVED = ["count", "100", "10", "--off", "1,2,3", "--threads", "1"]
 
 
@@ -57,8 +71,8 @@ def question(chance):
     return query | {"board": board(chance)} | ({"quiet_patterns": True} if command == "analyze" else {})
 
 
-def output_of(program, arguments, text=b""):
-    done = subprocess.run([*program, *arguments], input=text, capture_output=True, check=False)
+def output_of(program, arguments, text=b"", folder=None):
+    done = subprocess.run([*program, *arguments], input=text, capture_output=True, check=False, cwd=folder)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -96,16 +110,61 @@ def faults(native, foreign, folder):
         yield "the count that is to be saved has ended within its limit"
     before = state.read_bytes()
     status, out, err = output_of(foreign, [*SAVED, "--resume", state])
-    elf = pathlib.Path(foreign[-1]).read_bytes()
-    if (elf[5] == 1) == (struct.pack("=H", 1)[0] == 1):
+    program = pathlib.Path(foreign[-1]).read_bytes()
+    is_little = program.startswith(b"MZ") or program[5] == 1  # a program of Windows, or of ELF
+    if is_little == (struct.pack("=H", 1)[0] == 1):
         if out != output_of(native, SAVED)[1]:
             yield f"a saved count goes on: {status} {out!r} {err!r}"
     elif (status, out, err.count(b"\n")) != (2, b"", 1) or b"opposite byte order" not in err or state.read_bytes() != before:
         yield f"a saved count of the other byte order: {status} {out!r} {err!r}"
 
 
+def files_after(program, folder):
+    """Returns the results of the calls in FILES, and the files that they leave."""
+    folder.mkdir()
+    (folder / "brett-ä.txt").write_bytes(b"010\r\n111\r\n010\r\n")
+    results = [output_of(program, arguments, folder=folder) for arguments in FILES]
+    return results, {str(path.relative_to(folder)): path.is_file() and path.read_bytes() for path in folder.rglob("*")}
+
+
+def running_table(program, folder):
+    """Returns a process that has just written the first line of a table, and that line."""
+    run = subprocess.Popen([*program, *TABLE], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return run, run.stdout.readline()
+
+
+def faults_of_system(native, foreign, folder):
+    (here, made_here), (there, made_there) = (files_after(program, folder / f"Ä {number}")
+                                              for number, program in enumerate((native, foreign)))
+    yield from (f"{' '.join(call)}\n  {one}\n  {other}" for call, one, other in zip(FILES, here, there) if one != other)
+    yield from (f"{name}: {made_here.get(name)!r} {made_there.get(name)!r}" for name in {*made_here, *made_there}
+                if made_here.get(name) != made_there.get(name))
+
+    run, line = running_table(foreign, folder)
+    second = output_of(foreign, TABLE, folder=folder)
+    if second[0] != 2 or b"another run is using this file" not in second[2]:
+        yield f"the file of another run: {second}"
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate()
+    if run.returncode != 4 or b"stopped" not in err or b"saved to table" not in err:
+        yield f"an interrupted table: {run.returncode} {err!r}"
+    shorter = ["table", "nullity", "1", "40"]
+    if not (line + out).startswith(b"1 0\n2 0\n3 0\n") or \
+            output_of(foreign, [*shorter, "--resume", "table"], folder=folder) != output_of(native, shorter):
+        yield "a continued table"
+
+    run, _ = running_table(foreign, folder)
+    run.stdout.close()
+    err = run.stderr.read()
+    if run.wait() not in (-signal.SIGPIPE, 128 + signal.SIGPIPE) or err:
+        yield f"a pipe that is closed: {run.returncode} {err!r}"
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as place:
-        found = list(faults([sys.argv[1]], sys.argv[2:], pathlib.Path(place)))
-    print("\n".join(found) if found else f"{QUESTIONS} questions, {len(LONG)} long ones, images and a saved count: equal")
+        # Paths of programs are absolute, since some calls run in another folder.
+        programs = [pathlib.Path(sys.argv[1]).absolute()], [*sys.argv[2:-1], pathlib.Path(sys.argv[-1]).absolute()]
+        found = [*faults(*programs, pathlib.Path(place)), *faults_of_system(*programs, pathlib.Path(place))]
+    print("\n".join(found) if found
+          else f"{QUESTIONS} questions, {len(LONG)} long ones, images, a saved count, files, pipes and an interrupt: equal")
     sys.exit(1 if found else 0)
