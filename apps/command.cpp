@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <cstdint>
+#include <cstdlib>
 #include <iterator>
 #include <numeric>
 
@@ -32,9 +34,8 @@ std::size_t edit_distance(std::string_view left, std::string_view right) {
 }
 
 /// Returns the number that the whole text is; nothing if it is not a number.
-template <typename Number>
-std::optional<Number> number_in(const std::string& text) {
-  Number number = 0;
+std::optional<std::uint64_t> number_in(const std::string& text) {
+  std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
   return number;
@@ -45,21 +46,24 @@ std::string two_sides(const std::string& size) {
   const std::size_t cross = size.find('x');
   const std::string rows = size.substr(0, cross);
   const std::string columns = cross == size.npos ? size : size.substr(cross + 1);
-  if (!number_in<std::uint64_t>(rows) || !number_in<std::uint64_t>(columns)) return "";
+  if (!number_in(rows) || !number_in(columns)) return "";
   return fmt::format("; write {} {}", rows, columns);
 }
 
 /// Checks a number of seconds or GiB: above 0 and at most 10^9.
 std::string positive_number(const std::string& value) {
-  const auto number = number_in<double>(value);
-  return number > 0.0 && number <= 1e9
+  char* end = nullptr;
+  const double number = std::strtod(value.c_str(), &end);
+  const bool is_decimal = value.find_first_not_of("0123456789.eE+-") == value.npos && *end == '\0';
+  return is_decimal && !value.starts_with('+') && number > 0 && number <= 1e9
              ? ""
              : fmt::format("'{}' is not a number above 0 and at most 10^9", value);
 }
 
 /// Checks a number of threads. The library limits it to a sensible number.
 std::string thread_number(const std::string& value) {
-  return number_in<std::uint32_t>(value) >= 1U
+  const std::uint64_t number = number_in(value).value_or(0);
+  return number >= 1 && number <= UINT32_MAX
              ? ""
              : fmt::format("'{}' is not a whole number from 1 to 2^32 - 1", value);
 }
@@ -166,7 +170,7 @@ Check offers(std::vector<std::string> words) {
 
 std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least,
                           std::uint64_t most) {
-  const auto number = number_in<std::uint64_t>(text);
+  const auto number = number_in(text);
   if (!number || *number < least || *number > most)
     throw InputError(fmt::format("{}: '{}' is not a whole number from {} to {}{}", what, text, least,
                                  most == UINT64_MAX ? "2^64 - 1" : std::to_string(most),

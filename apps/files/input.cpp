@@ -111,25 +111,19 @@ bool is_board_on_a_line(const std::string& word, const TextForm& form) {
 }
 
 Input::Input(const std::string& path, bool as_it_is)
-    : begun_(as_it_is),
-      buffer_(std::make_unique_for_overwrite<char[]>(read_bytes)),
-      capacity_(read_bytes),
-      stream_(this) {
+    : begun_(as_it_is), buffer_(new char[read_bytes]), capacity_(read_bytes), stream_(this) {
   open_file(path);
 }
 
 Input::Input(const std::string& board, const TextForm& form)
-    : buffer_(std::make_unique_for_overwrite<char[]>(std::max(read_bytes, board.size()))),
-      capacity_(read_bytes),
-      stream_(this) {
+    : buffer_(new char[std::max(read_bytes, board.size())]), capacity_(read_bytes), stream_(this) {
   if (is_board_on_a_line(board, form))
     hold({board, board});
   else
     open_file(board);
 }
 
-Input::Input(const Text& text)
-    : buffer_(std::make_unique_for_overwrite<char[]>(text.text.size())), stream_(this) {
+Input::Input(const Text& text) : buffer_(new char[text.text.size()]), stream_(this) {
   hold(text);
 }
 

@@ -368,21 +368,21 @@ Exit answer_lines(Input& input, Output& output, const LineOptions& options,
   };
   // Answerers are created before anything is read: if memory runs out here, no line is lost.
   std::vector<std::unique_ptr<LineAnswerer>> answerers(threads);
-  std::ranges::generate(answerers, make_answerer);
-  std::vector<std::jthread> workers;
-  for (const auto& answerer : answerers)
-    workers.emplace_back([&] { guarded([&] { line.answer_all(*answerer); }); });
-  if (is_shared)
-    workers.emplace_back([&] {
-      guarded([&] {
-        Team team(*ranks, lines_job, "");
-        line.answer_elsewhere(team);
-      });
-    });
-  workers.emplace_back([&] { guarded([&] { line.write_all(); }); });
-
+  std::generate(answerers.begin(), answerers.end(), make_answerer);
+  std::vector<std::thread> workers;
   std::exception_ptr stopped;
   try {
+    for (const auto& answerer : answerers)
+      workers.emplace_back([&] { guarded([&] { line.answer_all(*answerer); }); });
+    if (is_shared)
+      workers.emplace_back([&] {
+        guarded([&] {
+          Team team(*ranks, lines_job, "");
+          line.answer_elsewhere(team);
+        });
+      });
+    workers.emplace_back([&] { guarded([&] { line.write_all(); }); });
+
     Block block;
     std::uint64_t next_line = 1;
     BoardRecords records(options, [&](Block&& one) { return line.append(std::move(one)); });
@@ -401,7 +401,7 @@ Exit answer_lines(Input& input, Output& output, const LineOptions& options,
     stopped = std::current_exception();
   }
   line.close();
-  workers.clear();
+  for (std::thread& worker : workers) worker.join();
   const Answered total = line.total();
   if (stopped) std::rethrow_exception(stopped);
   if (!total.fatal.empty()) throw InputError(total.fatal);
