@@ -45,6 +45,19 @@ if [ -d build/npm ] && command -v npm >/dev/null; then
   (cd dist && npm pack --silent ../build/npm >&2)
 fi
 
+if [ -f build/windows/apps/flipwise.exe ]; then
+  say "the program for Windows"
+  folder=flipwise-$version-windows-x86_64
+  mkdir "$work/$folder"
+  cp README.md LICENSE "$work/$folder"
+  x86_64-w64-mingw32-strip -o "$work/$folder/flipwise.exe" build/windows/apps/flipwise.exe
+  for package in libboost-dev libcli11-dev libfmt-dev mingw-w64-common nlohmann-json3-dev; do
+    printf '%s\n\n' "$package"
+    cat "/usr/share/doc/$package/copyright"
+  done >"$work/$folder/licences-of-libraries.txt"
+  (cd "$work" && cmake -E tar cf "$OLDPWD/dist/$folder.zip" --format=zip "$folder")
+fi
+
 say "the problem packages of the contests"
 packaging/contests/make.py build/release/apps/flipwise dist/contests
 packaging/contests/check.py dist/contests --submissions >&2

@@ -50,6 +50,17 @@ cmake -S examples/consumer -B "$work/consumer" -D CMAKE_PREFIX_PATH="$root/usr" 
 cmake --build "$work/consumer" >>"$work/log"
 expect "a program by find_package" "$("$work/consumer/consumer" | head -n 1)" "4 presses"
 
+windows=flipwise-$version-windows-x86_64
+if [ -f "$dist/$windows.zip" ]; then
+  say "the program for Windows"
+  (cd "$work" && cmake -E tar xf "$dist/$windows.zip")
+  if command -v wine >/dev/null; then
+    # shellcheck disable=SC2059
+    expect "flipwise.exe solve" "$(printf "$sample" | WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=" WINEPREFIX="$work/wine" \
+      wine "$work/$windows/flipwise.exe" solve | presses)" 4
+  fi
+fi
+
 say "python3-flipwise"
 # The module contains the library, so that it never meets another version of it.
 expect "libflipwise among the dependencies" "$(dpkg-deb -f "$dist"/python3-flipwise_*.deb Depends | grep -c libflipwise || true)" 0
