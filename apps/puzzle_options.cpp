@@ -774,13 +774,17 @@ void add_pattern_options(Command& command, PatternOptions& options, CommandBit b
                      {{"on", &options.on},
                       {"off", &options.off},
                       {"adjacent", &options.adjacent},
+                      {"counted", &options.counted},
+                      {"simple", &options.simple},
                       {"wrap", &options.wrap},
                       {"modulus", WholeNumber{&options.modulus, 1, std::uint64_t{1} << 63}}},
                      "Patterns");
 }
 
 void apply(const PatternOptions& options, PatternQuestion& question) {
-  if (options.adjacent == "king") question.adjacent = Adjacency::king;
+  if (options.adjacent) question.adjacent = parse_adjacency(*options.adjacent);
+  question.adjacent.simple = options.simple;
+  if (options.counted) question.counted = parse_counted(*options.counted);
   const auto neighbours = [&](const char* option, const std::optional<std::string>& neighbour_list,
                               const char* standard) {
     try {

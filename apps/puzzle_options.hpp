@@ -122,6 +122,8 @@ struct PatternOptions {
   std::optional<std::string> on = {};
   std::optional<std::string> off = {};
   std::optional<std::string> adjacent = {};
+  std::optional<std::string> counted = {};
+  bool simple = false;
   std::optional<std::string> wrap = {};
   std::optional<std::uint64_t> modulus = {};
 };

@@ -25,10 +25,17 @@ A pattern is a board in which every lit cell has a number of lit neighbours that
 --on allows, and every unlit cell a number that --off allows. LIST is none, or
 numbers, even, odd or any, separated by commas.
 
-Neighbours are counted by direction: 4, or 8 with --adjacent king. If a side of
-2 cells is wrapped, two directions lead to the same cell, which counts twice.
-If a side of 1 cell is wrapped, a cell is its own neighbour. So with edge
-neighbours, every cell of a 2 x 2 torus has 0, 2 or 4 lit neighbours.
+--adjacent reads edge, or a rule: king, knight, x, hex, or offsets of at most 3
+rows and 3 columns. The neighbours of a cell are the other cells that a press
+with this rule flips. Neighbours outside the board are not counted.
+
+Each offset counts. If a side of 2 cells is wrapped, two offsets lead to the
+same cell, which counts twice; if a side of 1 cell is wrapped, a cell is its own
+neighbour. So with edge neighbours, every cell of a 2 x 2 torus has 0, 2 or 4
+lit neighbours. With --simple, each neighbour counts once, as in a simple graph.
+
+With --counted, the neighbours that are unlit, equal to the cell, or unequal to
+it are counted instead of the lit ones.
 
 Examples:
   flipwise count 4 4                    lit cells with an even number of lit
@@ -36,6 +43,10 @@ Examples:
   flipwise count 8 8 --on 0             independent sets
   flipwise count 5 5 --on any --off 1,2,3,4 --fewest-lit
                                         dominating sets, and a smallest one
+  flipwise count 6 6 --adjacent knight --on 0     knights that do not attack
+  flipwise count 6 6 --adjacent "0,1 1,0" --on 0,1    right and below only
+  flipwise count 4 4 --counted equal --on 1 --off 1   every cell equals exactly
+                                        one of its neighbours
   flipwise count 47 7 --mod 1000000007
   flipwise count 1000000000000000000 6 --mod 1000000007
   flipwise count 6 6 --by-weight --format json

@@ -11,7 +11,9 @@
 #include "files/resume_file.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/flipwise.hpp"
 #include "json/table_values.hpp"
+#include "json/values.hpp"
 #include "puzzle_options.hpp"
 #include "requests.hpp"
 #include "run/ranks.hpp"
@@ -33,7 +35,7 @@ This is the b-file format of the OEIS.
 
 All tables support --rows. The first three support --rule; the last two support
 --columns, --antidiagonals and --mod. All but torus-nullity support --wrap. Only
-count supports --on, --off and --adjacent.
+count supports --on, --off, --adjacent, --counted and --simple.
 
 With --resume FILE, lines that are in FILE are not computed again, and each new
 line is appended to FILE, so a stopped run can be continued. The state of a long
@@ -52,8 +54,10 @@ std::string full_name(const TableRequest& table) {
   std::string name = table.name;
   const PatternQuestion& question = table.question;
   if (name == "count")
-    name += fmt::format(" on {:b} off {:b} {}", question.on, question.off,
-                        question.adjacent == Adjacency::edge ? "edge" : "king");
+    name += fmt::format(
+        " on {:b} off {:b} {}{}{}", question.on, question.off, to_string(question.adjacent),
+        question.counted == Counted::lit ? "" : fmt::format(" counted {}", to_string(question.counted)),
+        question.adjacent.simple ? " simple" : "");
   if (!(table.rule == Rule{})) name += fmt::format(" rule {}", table.rule.name);
   if (question.wrap != Wrap::none) name += fmt::format(" wrap {}", to_string(question.wrap));
   if (table.modulus) name += fmt::format(" modulo {}", *table.modulus);
@@ -125,7 +129,7 @@ class TableRun {
   /// Returns the line at which the table ends early, with the reason and the known facts about that line.
   std::string why_ended(std::string reason, const TableValues::Value& value = {}) const {
     if (stop_requested()) reason = why_stopped();
-    if (table_.run.limit_seconds && reason == "stopped at the time limit")
+    if (table_.run.limit_seconds && !value.goes_on && reason == "stopped at the time limit")
       reason += ": the limit is for all lines together";
     return fmt::format("{} {} to {}, n = {}: {}", table_.name, table_.from, table_.to, next_,
                        value.known + reason);
@@ -285,3 +289,5 @@ CommandPointer table_command() {
 }
 
 }  // namespace flipwise::app
+    refuse_unless(table.name == "count", rule.counted.has_value(), "--counted");
+    refuse_unless(table.name == "count", rule.simple, "--simple");

@@ -18,11 +18,48 @@
 
 namespace flipwise {
 
-/// The neighbours of a cell in a pattern.
-enum class Adjacency {
-  edge,  ///< the 4 cells that share an edge
-  king,  ///< the 8 cells that a king reaches
+/// The neighbours of a cell in a pattern: the cells at some offsets of at most 3 rows and 3 columns. The
+/// offsets need not be symmetric: a cell can have a neighbour that does not have it as a neighbour.
+struct FLIPWISE_API Adjacency {
+  static constexpr int reach = 3;  ///< largest offset
+  static constexpr unsigned max_neighbours = 31;
+
+  /// Bit 7 (row + 3) + column + 3 stands for the offset row,column. The bit of 0,0 is not set.
+  std::uint64_t offsets = 0;
+  /// On narrow wrapped sides, several offsets can lead to one cell, or to the cell itself. If this is true,
+  /// a neighbour counts once, and no cell is its own neighbour; otherwise every offset counts.
+  bool simple = false;
+
+  bool operator==(const Adjacency&) const = default;
+
+  /// Returns the bit of an offset.
+  static constexpr std::uint64_t bit(int row, int column) {
+    return std::uint64_t{1} << ((2 * reach + 1) * (row + reach) + column + reach);
+  }
+  static const Adjacency edge;  ///< the 4 cells that share an edge
+  static const Adjacency king;  ///< the 8 cells that a king reaches
 };
+inline constexpr Adjacency Adjacency::edge{bit(-1, 0) | bit(0, -1) | bit(0, 1) | bit(1, 0)};
+inline constexpr Adjacency Adjacency::king{edge.offsets | bit(-1, -1) | bit(-1, 1) | bit(1, -1) |
+                                           bit(1, 1)};
+
+/// Parses neighbours: `edge`, or a rule that parse_rule reads as offsets, such as `king`, `knight`, `hex`
+/// or "0,1 1,0". The cell itself is not its neighbour, so 0,0 is left out. Throws InputError.
+FLIPWISE_API Adjacency parse_adjacency(std::string_view text);
+/// Returns `edge`, the name of a rule, or offsets; parse_adjacency reads it. Does not contain `simple`.
+FLIPWISE_API std::string to_string(const Adjacency& adjacent);
+
+/// Which neighbours of a cell a rule counts.
+enum class Counted {
+  lit,      ///< the lit ones
+  unlit,    ///< the unlit ones
+  equal,    ///< those that are lit like the cell itself
+  unequal,  ///< the others
+};
+/// Parses "lit", "unlit", "equal" or "unequal". Throws InputError for another text.
+FLIPWISE_API Counted parse_counted(std::string_view text);
+/// Returns the name that parse_counted reads.
+FLIPWISE_API std::string_view to_string(Counted counted);
 
 /// Given cells of a pattern: three boards of the shape of the request, no two of which share a cell. A cell
 /// that is in none of them is unlit.
@@ -44,25 +81,27 @@ FLIPWISE_API std::vector<std::string> given_rows(const GivenCells& given);
 
 /// A neighbour rule on boards of a shape. A pattern is a board in which every lit cell has a number of lit
 /// neighbours that `on` allows, and every unlit cell one that `off` allows. Bit n of a mask allows n
-/// neighbours, 0 to 8.
+/// neighbours, 0 to 31. `counted` says which neighbours are counted instead of the lit ones. Neighbours
+/// outside the board and holes are not counted.
 ///
-/// Each of the 4 or 8 directions counts by itself. So, on a wrapped side of two cells, a neighbour counts
-/// once for each direction that leads to it, and on a wrapped side of one cell, a cell is its own
+/// Each offset counts by itself, unless `adjacent.simple`. So, on a wrapped side of two cells, a neighbour
+/// counts once for each offset that leads to it, and on a wrapped side of one cell, a cell is its own
 /// neighbour. With edge neighbours, each cell of a 2 x 2 torus has 0, 2 or 4 lit neighbours, and a lit cell
 /// of a 1 x 1 torus has 4.
 struct FLIPWISE_API PatternQuestion {
   std::uint64_t rows = 1;
   std::size_t columns = 1;
-  std::uint32_t on = 0b101010101;   ///< allowed for lit cells; the default is "even"
-  std::uint32_t off = 0b111111111;  ///< allowed for unlit cells; the default is "any"
+  std::uint32_t on = 0x55555555;   ///< allowed for lit cells; the default is "even"
+  std::uint32_t off = 0xffffffff;  ///< allowed for unlit cells; the default is "any"
   Adjacency adjacent = Adjacency::edge;
   Wrap wrap = Wrap::none;
   std::optional<GivenCells> given = {};  ///< default: every cell is open
+  Counted counted = Counted::lit;
 };
 
 /// Parses a list of neighbour numbers into a mask: numbers, `even`, `odd` or `any`, separated by commas; or
 /// `none`. Throws InputError.
-FLIPWISE_API std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent);
+FLIPWISE_API std::uint32_t parse_neighbour_list(std::string_view text, const Adjacency& adjacent);
 
 /// Options of `count`.
 struct FLIPWISE_API CountOptions {

@@ -106,17 +106,17 @@ def items(name: str, values: Iterable[Any]) -> list[Any]:
         raise InputTypeError(f"{name}: expected several values, not {described(values)}") from None
 
 
-def rule_text(rule: Any) -> str:
+def rule_text(rule: Any, name: str = "rule") -> str:
     """Returns a rule as a text: a text as it is, pairs of offsets as ``0,0 0,1``."""
     if isinstance(rule, str) or not isinstance(rule, Iterable) or isinstance(rule, (bytes, Mapping)):
-        return word("rule", rule)
-    pairs = [one.tolist() if hasattr(one, "tolist") else one for one in items("rule", rule)]
+        return word(name, rule)
+    pairs = [one.tolist() if hasattr(one, "tolist") else one for one in items(name, rule)]
     if not pairs:
-        raise InputError("rule: has no offsets; give at least one pair (row, column)")
+        raise InputError(f"{name}: has no offsets; give at least one pair (row, column)")
     for pair in pairs:
         if not isinstance(pair, (list, tuple)) or len(pair) != 2:
-            raise InputTypeError(f"rule: expected a word or pairs of offsets (row, column), not {described(pair)}")
-    return " ".join(",".join(str(whole("rule", number, -LARGEST)) for number in pair) for pair in pairs)
+            raise InputTypeError(f"{name}: expected a word or pairs of offsets (row, column), not {described(pair)}")
+    return " ".join(",".join(str(whole(name, number, -LARGEST)) for number in pair) for pair in pairs)
 
 
 def neighbours_text(name: str, numbers: Any) -> str:

@@ -13,11 +13,11 @@ import numpy as np
 from . import _engine
 from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst)
 from ._boards import columns_of, nodes_of, require_same_holes, require_shape
-from ._check import (InputError, InputTypeError, Progress, ProgressCall, colour_number, described, flag, limits, neighbours_text, reporter, whole,
-                     word)
+from ._check import (InputError, InputTypeError, Progress, ProgressCall, colour_number, described, flag, limits, neighbours_text,
+                     reporter, rule_text, whole, word)
 from ._codec import (WRAPS, TextForm, add_costs, add_parts, answered, board_fields, button_fields, checked, colours_of_states, filled,
                      holes_in, integers, marked, numbers_for_each, puzzle, respond, rows_of, run, shape_fields, value_of)
-from ._types import (Adjacent, BoardForm, BoardLike, ButtonsLike, Colours, CostOf, GoalLike, MatrixLike, Neighbours, Numbers, PartLike,
+from ._types import (Adjacent, BoardForm, BoardLike, ButtonsLike, Colours, CostOf, Counted, GoalLike, MatrixLike, Neighbours, Numbers, PartLike,
                      RuleLike, TableName, Wrap)
 
 MAX_AT_ONCE = 2**14
@@ -247,7 +247,7 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
           adjacent: Adjacent = "edge", wrap: Wrap = "none", mod: Optional[int] = None, *, by_weight: bool = False,
           fewest_lit: bool = False, most_lit: bool = False, sample: int = 0, seed: int = 0, list: int = 0,
           rank: Optional[BoardLike] = None, unrank: Optional[int] = None, recurrence: bool = False,
-          up_to_symmetry: bool = False, given: Union[str, Sequence[str], None] = None, limit: Optional[float] = None,
+          up_to_symmetry: bool = False, counted: Optional[Counted] = None, simple: bool = False, given: Union[str, Sequence[str], None] = None, limit: Optional[float] = None,
           memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None,
           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Union[int, Count]:
@@ -265,8 +265,9 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
         ``none``.
     off : str, int or set of int, optional
         The same for an unlit cell.
-    adjacent : {'edge', 'king'}, optional
-        ``edge`` (4 neighbours) or ``king`` (8).
+    adjacent : str or pairs of int, optional
+        ``edge`` (4 neighbours), ``king`` (8), ``knight``, ``x``, ``hex``, or offsets of at most 3 rows and 3 columns,
+        as for ``rule`` of ``solve``.
     wrap : {'none', 'columns', 'rows', 'torus'}, optional
         Opposite sides to join: ``none``, ``columns``, ``rows`` or ``torus``. On a wrapped side of two cells, a
         neighbour counts once for each direction that leads to it; on a side of one cell, a cell is its own
@@ -293,6 +294,10 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
         Find and prove the recurrence over the number of rows.
     up_to_symmetry : bool, optional
         Also count patterns that are rotations or reflections of each other as one.
+    counted : {'lit', 'unlit', 'equal', 'unequal'}, optional
+        Which neighbours to count instead of the lit ones: ``unlit``, or those ``equal`` or ``unequal`` to the cell.
+    simple : bool, optional
+        On wrapped sides of 1 or 2 cells, count each neighbour once, and no cell as its own neighbour.
     given : list of str, optional
         A list of strings: 0 or 1 for a fixed cell, ``?`` for an open one, ``_`` for a hole.
     limit : float, optional
@@ -320,8 +325,12 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
     [1, 9, 24, 22, 10, 5, 0, 2, 1, 0]
     """
     request: dict[str, Any] = {"command": "count", "on": neighbours_text("on", on), "off": neighbours_text("off", off),
-                               "adjacent": word("adjacent", adjacent, ("edge", "king")),
+                               "adjacent": rule_text(adjacent, "adjacent"),
                                "wrap": word("wrap", wrap, WRAPS), **limits(limit, memory, threads)}
+    if counted is not None:
+        request["counted"] = word("counted", counted)
+    if flag("simple", simple):
+        request["simple"] = True
     if rows is not None or given is None:
         request["rows"] = str(whole("rows", rows, 1))
     if columns is not None or given is None:
@@ -580,6 +589,7 @@ def hint(board: Optional[BoardLike] = None, pressed: Optional[PartLike] = None, 
 def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
           rows: Optional[int] = None, columns: Optional[int] = None, antidiagonals: bool = False,
           on: Optional[Neighbours] = None, off: Optional[Neighbours] = None, adjacent: Optional[Adjacent] = None, mod: Optional[int] = None,
+          counted: Optional[Counted] = None, simple: bool = False,
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None) -> Table:
     """Computes a sequence for n from ``first`` to ``last``.
@@ -603,13 +613,13 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
     antidiagonals : bool, optional
         For the last two names: all shapes, in the order (1, 1), (1, 2), (2, 1), (1, 3) ...
     on : str, int or set of int, optional
-        For ``count``, as there, like ``off`` and ``adjacent``.
+        For ``count``, as there, like ``off``, ``adjacent``, ``counted`` and ``simple``.
     mod : int, optional
         For the last two names: count modulo this.
     limit : float, optional
         Time limit in seconds, for all numbers together. At a limit, the table ends early, and ``reason`` says why.
         Minimum numbers of presses that are out of reach are left out.
-    off, adjacent, memory, threads, progress : optional
+    off, adjacent, counted, simple, memory, threads, progress : optional
         As for ``solve``.
 
     Returns
@@ -638,7 +648,11 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
         if value is not None:
             request[option] = neighbours_text(option, value)
     if adjacent is not None:
-        request["adjacent"] = word("adjacent", adjacent)
+        request["adjacent"] = rule_text(adjacent, "adjacent")
+    if counted is not None:
+        request["counted"] = word("counted", counted)
+    if flag("simple", simple):
+        request["simple"] = True
     for option, number in (("rows", rows), ("columns", columns)):
         if number is not None:
             request[option] = whole(option, number, 1)

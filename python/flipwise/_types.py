@@ -57,7 +57,9 @@ Wrap = Literal["none", "columns", "rows", "torus"]
 Find = Literal["fewest", "any"]
 CostOf = Literal["amount", "press"]
 Colours = Union[int, Literal["none"]]
-Adjacent = Literal["edge", "king"]
+Adjacent = Union[Literal["edge", "king", "knight", "x", "hex"], str, Iterable[Sequence[int]]]
+"""Neighbours of a cell: a name, offsets as a text, or pairs of offsets."""
+Counted = Literal["lit", "unlit", "equal", "unequal"]
 BoardForm = Literal["ragged", "integers"]
 ButtonForm = Literal["lists", "lists-1", "by-light", "by-light-1", "brackets", "names", "edges", "edges-1", "arcs", "arcs-1",
                      "matrix", "mtx", "alist", "graph6", "sparse6"]

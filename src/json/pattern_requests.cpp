@@ -13,7 +13,7 @@ namespace flipwise {
 namespace {
 
 std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string_view standard,
-                            Adjacency adjacent) {
+                            const Adjacency& adjacent) {
   if (!fields.has(field)) return parse_neighbour_list(standard, adjacent);
   return parsed(fields, field,
                 [&](const std::string& text) { return parse_neighbour_list(text, adjacent); });
@@ -22,7 +22,9 @@ std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string
 /// Reads the rule of a pattern request, without the shape.
 PatternQuestion pattern_rule(const Fields& fields) {
   PatternQuestion question;
-  if (fields.is_second_word("adjacent", "edge", "king")) question.adjacent = Adjacency::king;
+  if (fields.has("adjacent")) question.adjacent = parsed(fields, "adjacent", parse_adjacency);
+  question.adjacent.simple = fields.flag("simple");
+  if (fields.has("counted")) question.counted = parsed(fields, "counted", parse_counted);
   question.on = neighbours_of(fields, "on", "even", question.adjacent);
   question.off = neighbours_of(fields, "off", "any", question.adjacent);
   if (fields.has("wrap")) question.wrap = parsed(fields, "wrap", parse_wrap);
@@ -81,7 +83,7 @@ TableRequest table_request(const Fields& fields) {
                                       "rows",    "limit", "memory", "threads"};
   const bool counts = request.name == "count" || request.name == "even-patterns";
   if (counts) known.insert(known.end(), {"wrap", "modulus", "columns", "antidiagonals"});
-  if (request.name == "count") known.insert(known.end(), {"on", "off", "adjacent"});
+  if (request.name == "count") known.insert(known.end(), {"on", "off", "adjacent", "counted", "simple"});
   if (!counts) known.emplace_back("rule");
   if (!counts && request.name != "torus-nullity") known.emplace_back("wrap");
   fields.allow_only(known);

@@ -64,7 +64,15 @@ JsonObject recurrence_object(const Recurrence& recurrence) {
 
 }  // namespace
 
-std::string neighbour_list(std::uint32_t mask, Adjacency adjacent) {
+void add_pattern_rule(JsonObject& object, const PatternQuestion& question) {
+  object.add("on", neighbour_list(question.on, question.adjacent));
+  object.add("off", neighbour_list(question.off, question.adjacent));
+  object.add("adjacent", to_string(question.adjacent));
+  if (question.counted != Counted::lit) object.add("counted", to_string(question.counted));
+  if (question.adjacent.simple) object.add("simple", true);
+}
+
+std::string neighbour_list(std::uint32_t mask, const Adjacency& adjacent) {
   for (const char* name : {"none", "any", "even", "odd"})
     if (parse_neighbour_list(name, adjacent) == mask) return name;
   std::string list;
@@ -141,9 +149,7 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
   if (options.list != 0 && counted)
     object.add("listed", board_values(tally.listed, question_holes(question)));
   if (tally.recurrence) object.add("recurrence", recurrence_object(*tally.recurrence));
-  object.add("on", neighbour_list(question.on, question.adjacent));
-  object.add("off", neighbour_list(question.off, question.adjacent));
-  object.add("adjacent", question.adjacent == Adjacency::edge ? "edge" : "king");
+  add_pattern_rule(object, question);
   object.add("wrap", to_string(question.wrap));
   if (question.given) object.add("given", given_rows(*question.given));
   if (!tally.method.empty()) object.add("method", tally.method);

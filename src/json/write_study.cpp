@@ -254,11 +254,7 @@ std::string to_json(const HintRequest& request, const Hint& hint) {
 JsonObject table_object(const TableRequest& table) {
   JsonObject object{{"name", table.name}};
   if (!counts_patterns(table.name)) object.add("rule", table.rule.name);
-  if (table.name == "count") {
-    object.add("on", neighbour_list(table.question.on, table.question.adjacent));
-    object.add("off", neighbour_list(table.question.off, table.question.adjacent));
-    object.add("adjacent", table.question.adjacent == Adjacency::edge ? "edge" : "king");
-  }
+  if (table.name == "count") add_pattern_rule(object, table.question);
   object.add("wrap", table.name == "torus-nullity" ? "torus" : to_string(table.question.wrap));
   if (table.modulus) object.add("modulus", std::to_string(*table.modulus));
   if (table.rows) object.add("rows", std::to_string(*table.rows));

@@ -20,6 +20,23 @@ class Count(Case):
         self.answers("0\n", "count", 3, 3, "--mod", 1)
         self.answers("5\n", "count", 2, 2, "--on", 0, "--adjacent", "king")
 
+    def test_any_neighbours(self):
+        self.answers("94\n", "count", 3, 3, "--on", 0, "--adjacent", "knight")
+        # Only to the right: words in which no two lit cells are side by side, one for each row.
+        self.answers(f"{5 ** 4}\n", "count", 4, 3, "--on", 0, "--adjacent", "0,1")
+        self.answers("3\n", "count", 1, 2, "--on", 0, "--counted", "lit")
+        self.answers("2\n", "count", 1, 3, "--on", 0, "--off", 0, "--counted", "equal")
+        self.answers("2\n", "count", 1, 3, "--on", 0, "--off", 0, "--counted", "unequal")
+        self.answers("1\n", "count", 2, 2, "--wrap", "torus", "--on", 1)
+        self.answers("5\n", "count", 2, 2, "--wrap", "torus", "--on", 1, "--simple")
+        self.answers("2\n", "count", 1, 1, "--wrap", "torus", "--on", 0, "--simple")
+        answer = json.loads(run("count", 3, 3, "--adjacent", "1,0 0,1 0,0", "--counted", "unequal", "--simple", "--format", "json").text)
+        self.assertEqual((answer["adjacent"], answer["counted"], answer["simple"]), ("0,1 1,0", "unequal", True))
+        for bad in ("4,0", "0,-4", "cross", "two-kind", "", "0,1;"):
+            self.refuses("count", 3, 3, "--adjacent", bad)
+        self.refuses("count", 3, 3, "--counted", "dark")
+        self.refuses("count", 3, 3, "--adjacent", "0,1", "--on", 2, says="expected numbers 0 to 1")
+
     def test_json(self):
         answer = json.loads(run("count", 3, 3, "--format", "json", "--mod", 97).text)
         self.assertEqual((answer["rows"], answer["columns"], answer["modulus"]), ("3", 3, "97"))

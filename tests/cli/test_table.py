@@ -4,6 +4,7 @@
 import csv
 import io
 import json
+import shlex
 import signal
 import subprocess
 import time

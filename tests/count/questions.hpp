@@ -24,8 +24,9 @@ inline constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::to
 
 inline std::string describe(const PatternQuestion& q) {
   std::string text = std::to_string(q.rows) + " x " + std::to_string(q.columns) + " on " +
-                     std::to_string(q.on) + " off " + std::to_string(q.off) +
-                     (q.adjacent == Adjacency::king ? " king " : " edge ") + std::string(to_string(q.wrap));
+                     std::to_string(q.on) + " off " + std::to_string(q.off) + " " + to_string(q.adjacent) +
+                     (q.adjacent.simple ? " simple " : " ") + std::string(to_string(q.counted)) + " " +
+                     std::string(to_string(q.wrap));
   if (q.given)
     for (const std::string& row : given_rows(*q.given)) text += "\n" + row;
   return text;

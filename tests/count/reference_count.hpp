@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <vector>
 
 #include "flipwise/count.hpp"
@@ -48,39 +49,51 @@ inline Cells bits_of(const Board& board) {
 /// Returns the neighbours of every cell as bits, each as often as it is reached. Holes have none.
 inline std::vector<std::vector<Cells>> neighbours(const PatternQuestion& question) {
   const auto field = field_of(question);
-  const bool king = question.adjacent == Adjacency::king;
-  const auto rule = ::reference::around("neighbours", [&](int d, int r) {
-    return std::abs(d) <= 1 && std::abs(r) <= 1 &&
-           (king ? d != 0 || r != 0 : std::abs(d) + std::abs(r) == 1);
-  });
+  ::reference::Rule rule{"neighbours"};
+  for (int down = -3; down <= 3; ++down)
+    for (int right = -3; right <= 3; ++right)
+      if ((question.adjacent.offsets & Adjacency::bit(down, right)) != 0)
+        rule.offsets.emplace_back(down, right);
   std::vector<std::vector<Cells>> result;
   for (int cell = 0; cell < field.cells(); ++cell) {
     auto& around = result.emplace_back();
     for (const int reached : ::reference::reached(field, rule, cell / field.columns, cell % field.columns))
       around.push_back(::reference::cell_bit(field, reached));
+    if (field.is_hole(cell)) around.clear();
+    if (!question.adjacent.simple) continue;
+    const std::set<Cells> different(around.begin(), around.end());
+    around.assign(different.begin(), different.end());
+    std::erase(around, ::reference::cell_bit(field, cell));
   }
   return result;
 }
 
-/// The numbers of lit neighbours that occur at lit and at unlit cells of a board, without holes. A rule
+/// The numbers of counted neighbours that occur at lit and at unlit cells of a board, without holes. A rule
 /// allows the board exactly if its masks contain both, so one pass over the boards serves all rules.
 struct Occurring {
   std::uint32_t on = 0;
   std::uint32_t off = 0;
 };
 inline Occurring occurring(const ::reference::Field& field, const std::vector<std::vector<Cells>>& around,
-                           Cells board) {
+                           Cells board, Counted counted = Counted::lit) {
   Occurring result;
   for (int cell = 0; cell < field.cells(); ++cell) {
     if (field.is_hole(cell)) continue;
     unsigned count = 0;
-    for (const Cells neighbour : around[static_cast<std::size_t>(cell)]) count += (board & neighbour) != 0;
-    (board & ::reference::cell_bit(field, cell) ? result.on : result.off) |= 1U << count;
+    const bool own = (board & ::reference::cell_bit(field, cell)) != 0;
+    for (const Cells neighbour : around[static_cast<std::size_t>(cell)]) {
+      const bool lit = (board & neighbour) != 0;
+      count += counted == Counted::lit     ? lit
+               : counted == Counted::unlit ? !lit
+               : counted == Counted::equal ? lit == own
+                                           : lit != own;
+    }
+    (own ? result.on : result.off) |= 1U << count;
   }
   return result;
 }
 inline Occurring occurring(const PatternQuestion& question, Cells board) {
-  return occurring(field_of(question), neighbours(question), board);
+  return occurring(field_of(question), neighbours(question), board, question.counted);
 }
 
 /// Returns all boards that obey the rule and contain the given cells, in row-major order.
@@ -93,7 +106,7 @@ inline std::vector<Cells> patterns(const PatternQuestion& question) {
   for (std::uint64_t number = 0; number < std::uint64_t{1} << field.cells(); ++number) {
     const auto board = static_cast<Cells>(number);
     if ((board & ~open) != lit) continue;
-    const Occurring seen = occurring(field, around, board);
+    const Occurring seen = occurring(field, around, board, question.counted);
     if ((seen.on & ~question.on) == 0 && (seen.off & ~question.off) == 0) found.push_back(board);
   }
   return found;

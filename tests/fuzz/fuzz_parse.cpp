@@ -34,6 +34,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (to_string(parse_wrap(text)) != text) std::abort();
   });
   check([&] {
+    const Adjacency adjacent = parse_adjacency(text);
+    if (parse_adjacency(to_string(adjacent)) != adjacent) std::abort();
+  });
+  check([&] {
     if (parse_neighbour_list(text, Adjacency::edge) >> 5 != 0) std::abort();
   });
   check([&] {

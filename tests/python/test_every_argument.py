@@ -81,7 +81,7 @@ CALLS = [
     (flipwise.lightest, {"matrix": EYE}, "matrix board columns rule wrap outside flips cost"),
     (flipwise.lightest, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.count, {"rows": 2, "columns": 3}, "rows columns on off adjacent wrap mod by_weight fewest_lit most_lit sample "
-     "seed list rank unrank recurrence up_to_symmetry limit memory threads progress"),
+     "seed list rank unrank recurrence up_to_symmetry counted simple limit memory threads progress"),
     (flipwise.count, {"given": ["1?", "??"]}, "given lit unlit as_"),
     (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2}, "rows columns presses count seed rule wrap goal unique "
      "symmetric holes limit memory threads progress cost colours cost_of free fixed states"),
@@ -101,7 +101,7 @@ CALLS = [
     (flipwise.hint, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.table, {"name": "nullity", "first": 1, "last": 3}, "name first last rule wrap rows limit memory threads "
      "progress"),
-    (flipwise.table, {"name": "count", "first": 1, "last": 3}, "columns antidiagonals on off adjacent mod"),
+    (flipwise.table, {"name": "count", "first": 1, "last": 3}, "columns antidiagonals on off adjacent mod counted simple"),
     (flipwise.read, {"source": "10"}, "source colours lit unlit as_"),
     (flipwise.read_buttons, {"source": "0 1\n", "as_": "lists"}, "source as_ colours number"),
     (flipwise.read_pattern, {"source": "*"}, "source"),

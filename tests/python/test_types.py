@@ -79,7 +79,8 @@ flipwise.write(array, "jpeg")  # refused
 wrong: str = flipwise.write(array, "pgm-raw")  # refused
 flipwise.count("3", 3)  # refused
 flipwise.count(3, 3, on=1.5)  # refused
-flipwise.count(3, 3, adjacent="corner")  # refused
+flipwise.count(3, 3, adjacent=5)  # refused
+flipwise.count(3, 3, counted="dark")  # refused
 flipwise.table("squares", 1, 3)  # refused
 flipwise.read(5)  # refused
 flipwise.read_buttons("0 1", as_="list")  # refused

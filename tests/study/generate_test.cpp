@@ -20,12 +20,12 @@ namespace flipwise {
 namespace {
 
 /// Numbers of boards by their fewest presses, and of those with a unique minimum solution.
-struct Counted {
+struct CountedSolutions {
   std::vector<std::uint64_t> boards;
   std::vector<std::uint64_t> unique;
 };
-Counted counted(const std::vector<reference::Best>& best) {
-  Counted result;
+CountedSolutions counted(const std::vector<reference::Best>& best) {
+  CountedSolutions result;
   for (const reference::Best& one : best) {
     if (!one.possible()) continue;
     const auto d = static_cast<std::size_t>(one.fewest);
@@ -69,7 +69,7 @@ TEST(Worst, AndDistancesAgreeWithTryingEverything) {
           SCOPED_TRACE(rule.name + " " + std::to_string(rows) + " x " + std::to_string(columns) + " wrap " +
                        std::to_string(field.wrap_rows) + std::to_string(field.wrap_columns) +
                        (holes ? " holes" : ""));
-          const Counted expected = counted(reference::solutions_by_change(field, rule));
+          const CountedSolutions expected = counted(reference::solutions_by_change(field, rule));
           const Puzzle shape = puzzle_of(field, rule.name);
           const auto found = distances(shape);
           ASSERT_TRUE(found);
@@ -87,7 +87,7 @@ TEST(Worst, AndDistancesAgreeWithTryingEverything) {
 TEST(Worst, FourByFiveInFull) {
   for (const auto& rule : {reference::plus(), reference::king()}) {
     const reference::Field field{4, 5};
-    const Counted expected = counted(reference::solutions_by_change(field, rule));
+    const CountedSolutions expected = counted(reference::solutions_by_change(field, rule));
     const auto found = distances(shape_of(4, 5, rule.name));
     ASSERT_TRUE(found);
     ASSERT_EQ(found->boards.size(), expected.boards.size());
@@ -162,7 +162,7 @@ TEST(Generate, GeneratesWhatWasRequested) {
       const reference::Field field{rows, columns};
       for (const auto& known : all_rules()) {
         if (known.name != rule) continue;
-        const Counted expected = counted(reference::solutions_by_change(field, known));
+        const CountedSolutions expected = counted(reference::solutions_by_change(field, known));
         for (std::size_t presses = 0; presses <= expected.boards.size() + 1; ++presses)
           for (const bool unique : {false, true}) {
             SCOPED_TRACE(std::string(rule) + " " + std::to_string(rows) + " x " + std::to_string(columns) +

@@ -148,7 +148,8 @@ double bits_needed(std::uint64_t rows, std::size_t columns) {
 }  // namespace
 
 bool is_even_rule(const PatternQuestion& question) {
-  return question.adjacent == Adjacency::edge && question.wrap == Wrap::none && !question.given &&
+  return question.adjacent == Adjacency::edge && question.counted == Counted::lit &&
+         question.wrap == Wrap::none && !question.given &&
          (question.on & degree_mask(Adjacency::edge)) == 0b10101 &&
          (question.off & degree_mask(Adjacency::edge)) == 0b11111;
 }

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "count/rule/digits.hpp"
+#include "count/rule/neighbours.hpp"
 #include "count/rule/row_program.hpp"
 
 namespace flipwise {
@@ -32,11 +33,12 @@ PatternQuestion unrolled(const PatternQuestion& question) {
   return open;
 }
 
-/// Returns the classes of states under rotations (if `rotates`) and reflections of the columns: the
-/// smallest state and the size of each.
+/// Returns the classes of states under rotations (if `rotates`) and reflections (if `reflects`) of the
+/// columns: the smallest state and the size of each.
 std::vector<ClosedWalks::Start> classes(const std::vector<StateKey>& all,
                                         const std::vector<StateKey>& states,
-                                        const std::vector<unsigned>& widths, bool rotates, Limits& limits) {
+                                        const std::vector<unsigned>& widths, bool rotates, bool reflects,
+                                        Limits& limits) {
   const std::size_t columns = widths.size();
   const unsigned bits = std::accumulate(widths.begin(), widths.end(), 0U);
   const auto lowest = [](StateKey state, unsigned width) { return state & ((StateKey{1} << width) - 1); };
@@ -48,7 +50,7 @@ std::vector<ClosedWalks::Start> classes(const std::vector<StateKey>& all,
     }
     return result;
   };
-  const auto by_a_column = [&, width = widths.front()](StateKey state) {
+  const auto by_a_column = [&, width = widths.empty() ? 0 : widths.front()](StateKey state) {
     return state >> width | lowest(state, width) << (bits - width);
   };
   std::vector<ClosedWalks::Start> result;
@@ -56,9 +58,9 @@ std::vector<ClosedWalks::Start> classes(const std::vector<StateKey>& all,
   for (const StateKey state : states) {
     alike.clear();
     StateKey rotated = state;
-    for (std::size_t i = 0; i < (rotates ? columns : 1); ++i) {
+    for (std::size_t i = 0; i < (rotates && columns > 0 ? columns : 1); ++i) {
       alike.push_back(rotated);
-      alike.push_back(mirrored(rotated));
+      if (reflects) alike.push_back(mirrored(rotated));
       rotated = by_a_column(rotated);
     }
     std::sort(alike.begin(), alike.end());
@@ -80,7 +82,8 @@ std::vector<StateKey> add_rows(const PatternQuestion& open, const Digits& digits
     diagram.lead.push_back(diagram.lead.size());
   }
   diagram.lead.pop_back();
-  diagram.loop_begin = diagram.last = diagram.lead.size();
+  diagram.loop_begin = diagram.lead.size();
+  diagram.tail = {diagram.loop_begin};
   return states;
 }
 
@@ -98,6 +101,7 @@ std::vector<StateKey> add_one_row(const PatternQuestion& open, const Digits& dig
     diagram.tables.push_back(explore_row(row, states, limits));
   }
   diagram.lead = {0};
+  diagram.tail = {0};
   return states;
 }
 
@@ -122,7 +126,8 @@ ClosedWalks closed_walks(const PatternQuestion& question, Limits& limits) {
       walks.starts.push_back({static_cast<std::uint32_t>(place), 1});
     }
   else
-    walks.starts = classes(all, states, widths_before(open, digits, 2), wraps_columns(open.wrap), limits);
+    walks.starts = classes(all, states, widths_before(open, digits, 2), wraps_columns(open.wrap),
+                           reversed(question.adjacent, false, true) == question.adjacent, limits);
   return walks;
 }
 

@@ -9,29 +9,31 @@
 #include <utility>
 
 #include "count/rule/digits.hpp"
+#include "count/rule/neighbours.hpp"
 #include "count/rule/row_program.hpp"
 
 namespace flipwise {
 
 namespace {
 
-/// Key of a row; rows with equal keys have the same steps. Its first number is 0 for the first row, 1 for
-/// the second if rows wrap, else 2. Then follow the given cells of the row and the holes of adjacent rows.
+/// Key of a row; rows with equal keys have the same steps. Its first number is that of the row, if the row
+/// is one of the first. Then follow the given cells of the row and the holes of rows within reach.
 using RowKind = std::vector<Word>;
 
 RowKind kind_of(const PatternQuestion& question, std::uint64_t row) {
-  RowKind kind = {row == 0 ? Word{0} : row == 1 && wraps_rows(question.wrap) ? Word{1} : Word{2}};
+  const std::uint64_t reach = row_reach(question.adjacent);
+  RowKind kind = {std::min(row, wraps_rows(question.wrap) ? 2 * reach : reach)};
   if (!question.given) return kind;
   const auto add = [&](const Board& board, std::uint64_t at) {
-    const auto words = board.row(static_cast<std::size_t>(at));
+    const auto words = board.row(static_cast<std::size_t>(at % question.rows));
     kind.insert(kind.end(), words.begin(), words.end());
   };
   add(question.given->lit, row);
   add(question.given->open, row);
-  add(question.given->holes, row);
-  add(question.given->holes, row == 0 ? question.rows - 1 : row - 1);
-  add(question.given->holes, (row + 1) % question.rows);
-  if (wraps_rows(question.wrap)) add(question.given->holes, 0);
+  for (std::uint64_t by = 0; by <= 2 * reach; ++by)
+    add(question.given->holes, row + by + (question.rows - reach % question.rows));
+  if (wraps_rows(question.wrap))
+    for (std::uint64_t first = 0; first < reach; ++first) add(question.given->holes, first);
   return kind;
 }
 
@@ -48,11 +50,12 @@ class Exploration {
     diagram_.columns = question.columns;
   }
 
-  /// Explores row by row until the last row or, without given cells, until a row repeats an earlier one.
+  /// Explores row by row until the tail or, without given cells, until a row repeats an earlier one.
   /// Calls each_row() after each row, except at the end, when nothing is left to save.
   template <class EachRow>
   Diagram finish(EachRow each_row) {
-    for (; row_ + 1 < question_.rows; ++row_) {
+    const std::uint64_t body = question_.rows - tail_rows();
+    for (; row_ < body; ++row_) {
       const RowKind kind = kind_of(question_, row_);
       const auto earlier = find(kind);
       if (!earlier) {
@@ -65,16 +68,13 @@ class Exploration {
       } else {
         diagram_.loop_begin = *earlier;
         const std::uint64_t period = row_ - *earlier;
-        states_ =
-            explored_[*earlier + static_cast<std::size_t>((question_.rows - 1 - *earlier) % period)].before;
-        diagram_.last = add_row(question_.rows - 1);
-        return std::move(diagram_);
+        states_ = explored_[*earlier + static_cast<std::size_t>((body - *earlier) % period)].before;
+        return with_tail();
       }
       each_row();
     }
     diagram_.loop_begin = diagram_.lead.size();
-    diagram_.last = add_row(question_.rows - 1);
-    return std::move(diagram_);
+    return with_tail();
   }
 
   /// Save and load the state between two rows; save() may be called from each_row.
@@ -115,6 +115,14 @@ class Exploration {
     by_kind_[kind].push_back(explored_.size());
     explored_.push_back(std::move(row));
   }
+  std::uint64_t tail_rows() const {
+    return std::min<std::uint64_t>(question_.rows, row_reach(question_.adjacent));
+  }
+  Diagram with_tail() {
+    for (std::uint64_t row = question_.rows - tail_rows(); row < question_.rows; ++row)
+      diagram_.tail.push_back(add_row(row));
+    return std::move(diagram_);
+  }
   std::size_t add_row(std::uint64_t row) {
     diagram_.tables.push_back(explore_row(RowProgram::make(question_, digits_, row), states_, limits_));
     return diagram_.tables.size() - 1;
@@ -133,7 +141,7 @@ class Exploration {
 }  // namespace
 
 const RowTable& Diagram::table(std::uint64_t row) const {
-  if (row + 1 == rows) return tables[last];
+  if (row >= body()) return tables[tail[static_cast<std::size_t>(row - body())]];
   if (row < lead.size()) return tables[lead[static_cast<std::size_t>(row)]];
   return tables[lead[loop_begin +
                      static_cast<std::size_t>((row - loop_begin) % (lead.size() - loop_begin))]];
@@ -147,12 +155,12 @@ double RowTable::bytes() const {
 
 double Diagram::arcs() const {
   const auto arcs_of = [](const RowTable& row) { return row.bytes() / sizeof(Choice); };
-  double sum = arcs_of(tables[last]);
+  double sum = 0;
   double loop = 0;
+  for (const std::size_t at : tail) sum += arcs_of(tables[at]);
   for (std::size_t i = 0; i < lead.size(); ++i) (i < loop_begin ? sum : loop) += arcs_of(tables[lead[i]]);
   if (lead.size() > loop_begin)
-    sum +=
-        loop * static_cast<double>(rows - 1 - loop_begin) / static_cast<double>(lead.size() - loop_begin);
+    sum += loop * static_cast<double>(body() - loop_begin) / static_cast<double>(lead.size() - loop_begin);
   return sum;
 }
 
@@ -169,7 +177,7 @@ void Diagram::save(Saving& out) const {
     out(row.states_after);
     for (const auto& cell : row.cells) out(cell);
   }
-  out(lead, loop_begin, last);
+  out(lead, loop_begin, tail);
 }
 
 void Diagram::load(Loading& in, Limits& limits) {
@@ -182,7 +190,8 @@ void Diagram::load(Loading& in, Limits& limits) {
     row.memory = limits.charge(row.bytes());
   }
   lead.clear();
-  in(lead, loop_begin, last);
+  tail.clear();
+  in(lead, loop_begin, tail);
 }
 
 Diagram explore_board(const PatternQuestion& question, Limits& limits) {
@@ -202,13 +211,14 @@ Diagram explore_board(const PatternQuestion& question, Limits& limits, Checkpoin
 }
 
 Diagram explore_any_board(const PatternQuestion& question, std::size_t max_states, Limits& limits) {
-  const Digits digits(question);
   PatternQuestion longer = question;
-  longer.rows = 8;  // enough for a row of each kind
-  const std::size_t lead = wraps_rows(question.wrap) ? 2 : 1;
-  Diagram diagram{.rows = lead + 2, .columns = question.columns, .loop_begin = lead, .last = lead + 1};
+  const std::size_t reach = row_reach(question.adjacent);
+  const std::size_t lead = wraps_rows(question.wrap) ? 2 * reach : reach;
+  longer.rows = lead + 2 * reach + 1;  // enough for a row of each kind
+  const Digits digits(longer);
+  Diagram diagram{.rows = lead + 1 + reach, .columns = question.columns, .loop_begin = lead};
   std::vector<StateKey> states = {0};
-  const auto explore = [&](std::size_t row, std::vector<StateKey>& from) {
+  const auto explore = [&](std::uint64_t row, std::vector<StateKey>& from) {
     return explore_row(RowProgram::make(longer, digits, row), from, limits, max_states);
   };
   for (std::size_t row = 0; row < lead; ++row) diagram.tables.push_back(explore(row, states));
@@ -226,7 +236,10 @@ Diagram explore_any_board(const PatternQuestion& question, std::size_t max_state
     }
     states = std::move(both);
   }
-  diagram.tables.push_back(explore(longer.rows - 1, states));
+  for (std::uint64_t row = longer.rows - reach; row < longer.rows; ++row) {
+    diagram.tail.push_back(diagram.tables.size());
+    diagram.tables.push_back(explore(row, states));
+  }
   for (std::size_t row = 0; row <= lead; ++row) diagram.lead.push_back(row);
   return diagram;
 }

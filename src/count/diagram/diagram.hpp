@@ -39,14 +39,17 @@ struct RowTable {
 /// two arcs from each state, one state at the top and one at the end. The states are the reachable ones of
 /// the frontier (Fact 12). Rows with the same steps and the same states before them share a table, so a
 /// board of any length needs few tables: `lead`, then the part of it from `loop_begin` on repeatedly, then
-/// `last`. The limits that the memory is charged to must outlive it.
+/// `tail`. The limits that the memory is charged to must outlive it.
 struct Diagram {
   std::uint64_t rows = 0;
   std::size_t columns = 0;
   std::vector<RowTable> tables = {};
   std::vector<std::size_t> lead = {};
-  std::size_t loop_begin = 0;  ///< used if the board is longer than `lead`
-  std::size_t last = 0;
+  std::size_t loop_begin = 0;          ///< used if the board is longer than `lead`
+  std::vector<std::size_t> tail = {};  ///< the last rows: those with neighbours below the board
+
+  /// Returns the number of rows before the tail.
+  std::uint64_t body() const { return rows - tail.size(); }
 
   const RowTable& table(std::uint64_t row) const;
 
@@ -82,8 +85,9 @@ Diagram explore_board(const PatternQuestion& question, Limits& limits, Checkpoin
                       const std::string& name);
 
 /// Explores the rows of boards of every length, for a question without given cells, as a board whose loop
-/// is one row, passed once. The loop leads from one set of states to itself; before it is one row, or two
-/// if rows wrap. Throws LimitReached if there are more than `max_states` states.
+/// is one row, passed once. The loop leads from one set of states to itself; before it are as many rows as
+/// neighbours reach, or twice as many if rows wrap. Throws LimitReached if there are more than `max_states`
+/// states.
 Diagram explore_any_board(const PatternQuestion& question, std::size_t max_states, Limits& limits);
 
 /// The patterns of a board whose rows wrap, as walks that end in the state where they began (Fact 23). The
@@ -103,7 +107,8 @@ struct ClosedWalks {
   double arcs() const { return diagram.arcs() * static_cast<double>(starts.size()); }
 };
 
-/// Explores the closed walks along a single frontier: one row, or every row if cells are given. Throws
+/// Explores the closed walks along a single frontier: one row, or every row if cells are given. Neighbours
+/// must be in adjacent rows. Throws
 /// LimitReached at a limit.
 ClosedWalks closed_walks(const PatternQuestion& question, Limits& limits);
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "count/rule/neighbours.hpp"
 #include "run/costs.hpp"
 #include "run/time_budget.hpp"
 
@@ -74,7 +75,8 @@ const ClosedWalks* LazyDiagram::walks_for_recurrence() {
 
 /// Returns null if narrow boards show that `rows` rows are out of reach.
 const ClosedWalks* LazyDiagram::walks_of(std::uint64_t rows, std::uint64_t words) {
-  if (!wraps_rows(question_.wrap) || question_.rows < 3) return nullptr;
+  if (!wraps_rows(question_.wrap) || question_.rows < 3 || row_reach(question_.adjacent) > 1)
+    return nullptr;
   if (walks_) return &*walks_;
   constexpr double doubt = 10;
   PatternQuestion shorter = question_;
@@ -98,10 +100,11 @@ void LazyDiagram::require_memory() const {
 }
 
 double expected_states(const PatternQuestion& question, Limits& limits) {
-  const std::size_t measured = wraps_rows(question.wrap) ? 4 : 6;
+  const std::size_t reach = row_reach(question.adjacent);
+  const std::size_t measured = std::max<std::size_t>(3, (wraps_rows(question.wrap) ? 4 : 6) / reach);
   return extrapolated_size(question.columns, measured, [&](std::size_t columns) {
     PatternQuestion smaller = question;
-    smaller.rows = std::min<std::uint64_t>(question.rows, 6);
+    smaller.rows = std::min<std::uint64_t>(question.rows, 6 * reach);
     smaller.columns = columns;
     return static_cast<double>(explore_board(smaller, limits).max_states());
   });

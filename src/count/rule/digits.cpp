@@ -2,6 +2,9 @@
 #include "count/rule/digits.hpp"
 
 #include <algorithm>
+#include <bit>
+
+#include "count/rule/neighbours.hpp"
 
 namespace flipwise {
 
@@ -13,31 +16,42 @@ constexpr std::uint32_t up_to(unsigned neighbours) {
 
 }  // namespace
 
-unsigned degree(Adjacency adjacent) {
-  return adjacent == Adjacency::edge ? 4 : 8;
+unsigned degree(const Adjacency& adjacent) {
+  return static_cast<unsigned>(std::popcount(adjacent.offsets));
 }
 
-std::uint32_t degree_mask(Adjacency adjacent) {
+std::uint32_t degree_mask(const Adjacency& adjacent) {
   return up_to(degree(adjacent));
 }
 
-Digits::Digits(const PatternQuestion& question, bool with_free) {
-  const std::uint32_t mask = degree_mask(question.adjacent);
+Digits::Digits(const PatternQuestion& question, bool with_free)
+    : listed_{question.off, question.on},
+      counts_unlit_{question.counted == Counted::unlit || question.counted == Counted::equal,
+                    question.counted == Counted::unlit || question.counted == Counted::unequal} {
   const unsigned most = degree(question.adjacent);
-  allowed_[0] = question.off & mask;
-  allowed_[1] = question.on & mask;
-  for (unsigned pending = 0; pending <= most; ++pending) {
-    auto& known = digits_[pending];
-    const auto add = [&](const Digit& digit) {
-      if (digit.allowed != 0 && std::find(known.begin(), known.end(), digit) == known.end())
-        known.push_back(digit);
-    };
-    for (const bool lit : {false, true}) {
-      for (unsigned count = 0; count + pending <= most; ++count)
-        add({lit, allowed_[lit] >> count & up_to(pending)});
-      if (with_free) add({lit, up_to(pending)});
-    }
-  }
+  std::vector<unsigned> numbers = {most};
+  if (question.counted != Counted::lit) numbers = neighbour_numbers(question);
+  for (const bool lit : {false, true})
+    for (const unsigned neighbours : numbers)
+      for (unsigned pending = 0; pending <= neighbours; ++pending) {
+        auto& known = digits_[pending];
+        const auto add = [&](const Digit& digit) {
+          if (digit.allowed != 0 && std::find(known.begin(), known.end(), digit) == known.end())
+            known.push_back(digit);
+        };
+        for (unsigned count = 0; count + pending <= neighbours; ++count)
+          add({lit, allowed(lit, neighbours) >> count & up_to(pending)});
+        if (with_free) add({lit, up_to(pending)});
+      }
+}
+
+/// Returns the allowed numbers of lit neighbours.
+std::uint32_t Digits::allowed(bool lit, unsigned neighbours) const {
+  if (!counts_unlit_[lit]) return listed_[lit];
+  std::uint32_t result = 0;
+  for (unsigned unlit = 0; unlit <= neighbours; ++unlit)
+    result |= (listed_[lit] >> unlit & 1U) << (neighbours - unlit);
+  return result;
 }
 
 std::uint16_t Digits::index(Digit digit, unsigned pending) const {
@@ -47,8 +61,9 @@ std::uint16_t Digits::index(Digit digit, unsigned pending) const {
   return at == known.end() ? dead : static_cast<std::uint16_t>(at - known.begin());
 }
 
-std::uint16_t Digits::placed(bool lit, unsigned lit_neighbours, unsigned pending) const {
-  return index({lit, allowed_[lit] >> lit_neighbours}, pending);
+std::uint16_t Digits::placed(bool lit, unsigned lit_neighbours, unsigned pending,
+                             unsigned neighbours) const {
+  return index({lit, allowed(lit, neighbours) >> lit_neighbours}, pending);
 }
 
 std::uint16_t Digits::free(bool lit, unsigned pending) const {

@@ -10,9 +10,9 @@
 namespace flipwise {
 
 /// Returns the number of neighbours of an inner cell.
-unsigned degree(Adjacency adjacent);
+unsigned degree(const Adjacency& adjacent);
 /// Returns a mask of the numbers of neighbours that can be lit: the bits 0 to degree(adjacent).
-std::uint32_t degree_mask(Adjacency adjacent);
+std::uint32_t degree_mask(const Adjacency& adjacent);
 
 /// State of a placed cell, as far as cells placed later depend on it: whether it is lit, and how many of
 /// its pending neighbours (those not yet placed) may be lit (bit j: j of them). Two cells that agree in
@@ -36,7 +36,8 @@ class Digits {
   const std::vector<Digit>& with_pending(unsigned neighbours) const { return digits_[neighbours]; }
 
   /// Returns the digit of a new cell that has `lit_neighbours` lit neighbours so far and `pending` to come.
-  std::uint16_t placed(bool lit, unsigned lit_neighbours, unsigned pending) const;
+  /// `neighbours` is their number, which matters only if the rule counts unlit neighbours.
+  std::uint16_t placed(bool lit, unsigned lit_neighbours, unsigned pending, unsigned neighbours = 0) const;
 
   /// Returns the digit of a new cell that may have any number of lit neighbours.
   std::uint16_t free(bool lit, unsigned pending) const;
@@ -46,10 +47,11 @@ class Digits {
 
  private:
   std::uint16_t index(Digit digit, unsigned pending) const;
+  std::uint32_t allowed(bool lit, unsigned neighbours) const;
 
-  static constexpr unsigned max_neighbours = 8;
-  std::uint32_t allowed_[2];
-  std::vector<Digit> digits_[max_neighbours + 1];
+  std::uint32_t listed_[2];  ///< by state of the cell: allowed numbers of counted neighbours
+  bool counts_unlit_[2];     ///< by state of the cell: whether unlit neighbours are counted
+  std::vector<Digit> digits_[Adjacency::max_neighbours + 1];
 };
 
 }  // namespace flipwise

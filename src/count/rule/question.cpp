@@ -5,11 +5,13 @@
 #include <charconv>
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <sstream>
 #include <system_error>
 #include <vector>
 
 #include "count/rule/digits.hpp"
+#include "count/rule/neighbours.hpp"
 #include "flipwise/errors.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
@@ -17,7 +19,7 @@
 
 namespace flipwise {
 
-std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent) {
+std::uint32_t parse_neighbour_list(std::string_view text, const Adjacency& adjacent) {
   const unsigned most = degree(adjacent);
   const std::uint32_t all = degree_mask(adjacent);
   std::uint32_t mask = 0;
@@ -25,9 +27,9 @@ std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent) {
   while (true) {
     const std::string_view item = rest.substr(0, rest.find(','));
     if (item == "even") {
-      mask |= 0b101010101U & all;
+      mask |= 0x55555555U & all;
     } else if (item == "odd") {
-      mask |= 0b010101010U & all;
+      mask |= 0xaaaaaaaaU & all;
     } else if (item == "any") {
       mask |= all;
     } else if (item == "none" && item.size() == text.size()) {
@@ -54,18 +56,29 @@ bool obeys(const PatternQuestion& question, const Board& board) {
   const auto is_hole = [&](std::size_t row, std::size_t column) {
     return question.given && question.given->holes.get(row, column);
   };
-  const auto lit = [&](std::size_t row, int down, std::size_t column, int right) -> unsigned {
-    if (down < 0 && row == 0 && !wraps_rows(question.wrap)) return 0;
-    if (down > 0 && row + 1 == board.rows() && !wraps_rows(question.wrap)) return 0;
-    if (right < 0 && column == 0 && !wraps_columns(question.wrap)) return 0;
-    if (right > 0 && column + 1 == board.columns() && !wraps_columns(question.wrap)) return 0;
-    const auto moved = [](std::size_t at, int by, std::size_t side) {
-      return by < 0 ? (at + side - 1) % side : by > 0 ? (at + 1) % side : at;
-    };
-    const std::size_t to_row = moved(row, down, board.rows());
-    const std::size_t to_column = moved(column, right, board.columns());
-    return board.get(to_row, to_column) && !is_hole(to_row, to_column);
+  const auto rows = static_cast<std::ptrdiff_t>(board.rows());
+  const auto columns = static_cast<std::ptrdiff_t>(board.columns());
+  std::vector<std::ptrdiff_t> met;  // neighbours of the cell so far, for simple neighbours
+  // Returns the state of the cell at an offset; none if there is no such neighbour.
+  const auto neighbour = [&](std::ptrdiff_t row, std::ptrdiff_t column, int down,
+                             int right) -> std::optional<bool> {
+    std::ptrdiff_t to_row = row + down;
+    std::ptrdiff_t to_column = column + right;
+    if (wraps_rows(question.wrap)) to_row = ((to_row % rows) + rows) % rows;
+    if (wraps_columns(question.wrap)) to_column = ((to_column % columns) + columns) % columns;
+    if (to_row < 0 || to_row >= rows || to_column < 0 || to_column >= columns) return {};
+    const auto at_row = static_cast<std::size_t>(to_row);
+    const auto at_column = static_cast<std::size_t>(to_column);
+    if (is_hole(at_row, at_column)) return {};
+    if (question.adjacent.simple) {
+      if (to_row == row && to_column == column) return {};
+      const std::ptrdiff_t place = to_row * columns + to_column;
+      if (std::find(met.begin(), met.end(), place) != met.end()) return {};
+      met.push_back(place);
+    }
+    return board.get(at_row, at_column);
   };
+  constexpr int reach = Adjacency::reach;
   for (std::size_t row = 0; row < board.rows(); ++row)
     for (std::size_t column = 0; column < board.columns(); ++column) {
       const bool own = board.get(row, column);
@@ -73,11 +86,21 @@ bool obeys(const PatternQuestion& question, const Board& board) {
           question.given->lit.get(row, column) != own)
         return false;
       if (is_hole(row, column)) continue;
-      unsigned around = lit(row, -1, column, 0) + lit(row, 1, column, 0) + lit(row, 0, column, -1) +
-                        lit(row, 0, column, 1);
-      if (question.adjacent == Adjacency::king)
-        around += lit(row, -1, column, -1) + lit(row, -1, column, 1) + lit(row, 1, column, -1) +
-                  lit(row, 1, column, 1);
+      unsigned around = 0;
+      met.clear();
+      for (int down = -reach; down <= reach; ++down)
+        for (int right = -reach; right <= reach; ++right) {
+          if ((question.adjacent.offsets & Adjacency::bit(down, right)) == 0) continue;
+          const auto state =
+              neighbour(static_cast<std::ptrdiff_t>(row), static_cast<std::ptrdiff_t>(column), down, right);
+          if (!state) continue;
+          switch (question.counted) {
+            case Counted::lit: around += *state; break;
+            case Counted::unlit: around += !*state; break;
+            case Counted::equal: around += *state == own; break;
+            case Counted::unequal: around += *state != own; break;
+          }
+        }
       if (((own ? question.on : question.off) >> around & 1) == 0) return false;
     }
   return true;
@@ -133,6 +156,7 @@ PatternQuestion transposed(PatternQuestion question) {
   const std::uint64_t columns = std::min(question.rows, longest);
   question.rows = question.columns;
   question.columns = static_cast<std::size_t>(columns);
+  question.adjacent = transposed(question.adjacent);
   if (question.wrap == Wrap::rows || question.wrap == Wrap::columns)
     question.wrap = question.wrap == Wrap::rows ? Wrap::columns : Wrap::rows;
   if (question.given)
@@ -142,7 +166,9 @@ PatternQuestion transposed(PatternQuestion question) {
 }
 
 double frontier_cells(const PatternQuestion& question) {
-  return static_cast<double>(question.columns) * (wraps_rows(question.wrap) && question.rows > 2 ? 2 : 1);
+  const unsigned rows = row_reach(question.adjacent);
+  return static_cast<double>(question.columns) * rows *
+         (wraps_rows(question.wrap) && question.rows > 2 * rows ? 2 : 1);
 }
 
 std::uint64_t exact_cells(const PatternQuestion& question, bool has_modulus) {
@@ -166,7 +192,9 @@ std::string line_of(const PatternQuestion& question, const CountOptions& options
   add("columns", question.columns);
   add("on", question.on & degrees);
   add("off", question.off & degrees);
-  line += question.adjacent == Adjacency::edge ? " edge" : " king";
+  line += " " + to_string(question.adjacent);
+  if (question.adjacent.simple) line += " simple";
+  if (question.counted != Counted::lit) line += " counted " + std::string(to_string(question.counted));
   line += " wrap " + std::string(to_string(question.wrap));
   add("modulus", options.modulus.value_or(0));
   if (options.by_weight) line += " by weight";
@@ -180,7 +208,8 @@ std::string line_of(const PatternQuestion& question, const CountOptions& options
 std::string packed_question(const PatternQuestion& question) {
   return packed_by([&](Saving& saving) {
     saving(question.rows, question.columns, std::uint64_t{question.on}, std::uint64_t{question.off},
-           static_cast<std::uint64_t>(question.adjacent), static_cast<std::uint64_t>(question.wrap),
+           question.adjacent.offsets, std::uint64_t{question.adjacent.simple},
+           static_cast<std::uint64_t>(question.counted), static_cast<std::uint64_t>(question.wrap),
            question.given ? std::uint64_t{1} : std::uint64_t{0});
     if (question.given)
       for (const Board* board : {&question.given->lit, &question.given->open, &question.given->holes}) {
@@ -195,8 +224,9 @@ PatternQuestion unpacked_question(const std::string& bytes) {
   Loading loading(in);
   PatternQuestion question;
   std::uint64_t has_given = 0;
-  loading(question.rows, question.columns, question.on, question.off);
-  question.adjacent = static_cast<Adjacency>(loading.number());
+  loading(question.rows, question.columns, question.on, question.off, question.adjacent.offsets);
+  question.adjacent.simple = loading.number() != 0;
+  question.counted = static_cast<Counted>(loading.number());
   question.wrap = static_cast<Wrap>(loading.number());
   loading(has_given);
   if (has_given != 0)

@@ -16,7 +16,7 @@ namespace flipwise {
 /// Throws InputError if the question is inconsistent, or if its options are.
 void validate(const PatternQuestion& question, const CountOptions& options);
 
-/// Exchanges rows and columns. Neighbour rules stay the same.
+/// Exchanges rows and columns, also of the offsets of neighbours.
 PatternQuestion transposed(PatternQuestion question);
 
 /// Returns about how many cells the frontier holds at the end of a row.

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "count/rule/neighbours.hpp"
 #include "run/limits.hpp"
 
 namespace flipwise {
@@ -14,8 +15,6 @@ namespace {
 
 // One bit less than a key has, so that no shift reaches the width of the key.
 constexpr unsigned key_bits = 127;
-
-using Place = std::pair<std::uint64_t, std::size_t>;
 
 bool is_hole(const PatternQuestion& question, std::uint64_t row, std::size_t column) {
   return question.given && question.given->holes.get(static_cast<std::size_t>(row), column);
@@ -26,29 +25,6 @@ bool is_open(const PatternQuestion& question, std::uint64_t row, std::size_t col
   if (!question.given) return true;
   const auto at = static_cast<std::size_t>(row);
   return question.given->open.get(at, column) || question.given->lit.get(at, column) == lit;
-}
-
-/// Returns the neighbours of a cell; one that is reached in several directions is listed several times. If
-/// a side of one cell wraps, a cell is its own neighbour. Holes have no neighbours and are not listed.
-std::vector<Place> neighbours_of(const PatternQuestion& question, std::uint64_t row, std::size_t column) {
-  std::vector<Place> result;
-  if (is_hole(question, row, column)) return result;
-  for (int down = -1; down <= 1; ++down)
-    for (int right = -1; right <= 1; ++right) {
-      if (down == 0 && right == 0) continue;
-      if (question.adjacent == Adjacency::edge && down != 0 && right != 0) continue;
-      if (!wraps_rows(question.wrap) && (down < 0 ? row == 0 : down > 0 && row == question.rows - 1))
-        continue;
-      if (!wraps_columns(question.wrap) &&
-          (right < 0 ? column == 0 : right > 0 && column == question.columns - 1))
-        continue;
-      const std::uint64_t to_row = down < 0 ? (row == 0 ? question.rows : row) - 1
-                                            : (row + static_cast<unsigned>(down)) % question.rows;
-      const std::size_t to_column = right < 0 ? (column == 0 ? question.columns : column) - 1
-                                              : (column + static_cast<unsigned>(right)) % question.columns;
-      if (!is_hole(question, to_row, to_column)) result.emplace_back(to_row, to_column);
-    }
-  return result;
 }
 
 unsigned width(const Digits& digits, unsigned pending) {
@@ -67,20 +43,25 @@ void require_fit(unsigned bits) {
                        " are supported"};
 }
 
-/// Returns the cells placed before a row that have pending neighbours in it or in later rows. They lie in
-/// the row above and, if rows wrap, in the first row.
+/// Returns the cells placed before a row that have a neighbour in it or in later rows, or are one of a cell
+/// there. They lie in the rows above within reach and, if rows wrap, in the first rows.
 std::vector<CellStep::Waiting> waiting_before(const PatternQuestion& question, std::uint64_t row) {
+  const std::uint64_t reach = row_reach(question.adjacent);
   std::vector<CellStep::Waiting> live;
+  const auto later = [&](const std::vector<Place>& cells) {
+    return static_cast<unsigned>(
+        std::count_if(cells.begin(), cells.end(), [&](const Place& place) { return place.first >= row; }));
+  };
   const auto add_row = [&](std::uint64_t earlier) {
     for (std::size_t column = 0; column < question.columns; ++column) {
-      const auto around = neighbours_of(question, earlier, column);
-      const auto pending = std::count_if(around.begin(), around.end(),
-                                         [&](const Place& place) { return place.first >= row; });
-      if (pending > 0) live.push_back({earlier, column, static_cast<unsigned>(pending)});
+      const CellStep::Waiting cell{earlier, column, later(neighbours_of(question, earlier, column)),
+                                   later(neighbours_to(question, earlier, column))};
+      if (cell.is_live()) live.push_back(cell);
     }
   };
-  if (row > 1) add_row(0);
-  if (row > 0) add_row(row - 1);
+  const std::uint64_t above = row < reach ? 0 : row - reach;
+  for (std::uint64_t first = 0; first < std::min(above, reach); ++first) add_row(first);
+  for (std::uint64_t earlier = above; earlier < row; ++earlier) add_row(earlier);
   return live;
 }
 
@@ -97,12 +78,13 @@ void CellStep::keep(unsigned from, unsigned to, unsigned bits) {
   }
 }
 
-void CellStep::update(Neighbour neighbour, const Digits& digits, unsigned pending) {
+/// `times` is how often the new cell is a neighbour of the waiting cell.
+void CellStep::update(Neighbour neighbour, const Digits& digits, unsigned pending, unsigned times) {
   const auto& known = digits.with_pending(pending);
   for (std::uint16_t digit = 0; digit < static_cast<std::uint16_t>(known.size()); ++digit) {
     neighbour.lit.push_back(known[digit].lit);
-    neighbour.after.push_back({digits.updated(digit, pending, neighbour.times, false),
-                               digits.updated(digit, pending, neighbour.times, true)});
+    neighbour.after.push_back(
+        {digits.updated(digit, pending, times, false), digits.updated(digit, pending, times, true)});
   }
   neighbours_.push_back(std::move(neighbour));
 }
@@ -110,44 +92,51 @@ void CellStep::update(Neighbour neighbour, const Digits& digits, unsigned pendin
 CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
                         std::size_t column, bool free, std::vector<Waiting>& live) {
   const auto around = neighbours_of(question, row, column);
-  const auto times_at = [&](const Place& place) {
-    return static_cast<unsigned>(std::count(around.begin(), around.end(), place));
+  const auto around_which = neighbours_to(question, row, column);
+  const auto times_in = [](const std::vector<Place>& cells, const Place& place) {
+    return static_cast<unsigned>(std::count(cells.begin(), cells.end(), place));
   };
   CellStep step;
   std::vector<Waiting> after;
   unsigned from = 0;
   unsigned to = 0;
+  const Place self{row, column};
+  const unsigned self_times = times_in(around, self);
+  Waiting own{row, column, static_cast<unsigned>(around.size()) - self_times,
+              static_cast<unsigned>(around_which.size()) - self_times};
   unsigned placed_neighbours = 0;
   for (const Waiting& cell : live) {
-    const unsigned times = times_at({cell.row, cell.column});
-    const unsigned pending = cell.pending - times;
+    const unsigned times = times_in(around, {cell.row, cell.column});
+    const unsigned seen = times_in(around_which, {cell.row, cell.column});
+    const Waiting left{cell.row, cell.column, cell.pending - seen, cell.watching - times};
     const unsigned bits = width(digits, cell.pending);
-    const unsigned bits_after = pending == 0 ? 0 : width(digits, pending);
+    const unsigned bits_after = left.is_live() ? width(digits, left.pending) : 0;
     require_fit(std::max(from + bits, to + bits_after));
-    if (times == 0)
+    if (times == 0 && seen == 0)
       step.keep(from, to, bits);
     else
-      step.update({from, mask_of(bits), times, pending > 0 ? std::optional(to) : std::nullopt, {}, {}},
-                  digits, cell.pending);
+      step.update({from, mask_of(bits), times, left.is_live() ? std::optional(to) : std::nullopt, {}, {}},
+                  digits, cell.pending, seen);
     placed_neighbours += times;
-    if (pending > 0) after.push_back({cell.row, cell.column, pending});
+    own.pending -= times;
+    own.watching -= seen;
+    if (left.is_live()) after.push_back(left);
     from += bits;
     to += bits_after;
   }
-  const unsigned self = times_at({row, column});
-  const unsigned pending = static_cast<unsigned>(around.size()) - placed_neighbours - self;
   const bool hole = is_hole(question, row, column);
   for (const bool lit : {false, true})
     for (unsigned count = 0; count <= placed_neighbours; ++count)
       step.own_[lit].push_back(!is_open(question, row, column, lit) ? Digits::dead
                                : hole                               ? std::uint16_t{0}
-                               : free                               ? digits.free(lit, pending)
-                                      : digits.placed(lit, count + (lit ? self : 0), pending));
-  if (pending > 0) {
+                               : free                               ? digits.free(lit, own.pending)
+                                      : digits.placed(lit, count + (lit ? self_times : 0), own.pending,
+                                                      static_cast<unsigned>(around.size())));
+  if (own.is_live()) {
     step.own_to_ = to;
-    to += width(digits, pending);
+    to += width(digits, own.pending);
     require_fit(to);
-    after.push_back({row, column, pending});
+    after.push_back(own);
   }
   for (const Waiting& cell : after)
     step.digits_after_.push_back(

@@ -11,8 +11,8 @@
 
 namespace flipwise {
 
-/// State of the frontier: the digits of the cells that have pending neighbours. The oldest cell is in the
-/// lowest bits, and each digit takes as many bits as its values need.
+/// State of the frontier: the digits of the cells that have pending neighbours or are such neighbours. The
+/// oldest cell is in the lowest bits, and each digit takes as many bits as its values need.
 __extension__ typedef unsigned __int128 StateKey;
 
 /// The placing of one cell, as operations on a packed state: digits of its earlier neighbours are replaced
@@ -22,10 +22,12 @@ class CellStep {
   struct Waiting {
     std::uint64_t row;
     std::size_t column;
-    unsigned pending;  ///< neighbours still to come, with multiplicity
+    unsigned pending;   ///< neighbours still to come, with multiplicity
+    unsigned watching;  ///< how often it is a neighbour of cells still to come
+    bool is_live() const { return pending + watching > 0; }
   };
 
-  /// Builds the step of one cell. `live` is the list of cells with pending neighbours before the step, and
+  /// Builds the step of one cell. `live` is the list of waiting cells before the step, and
   /// is changed to the one after it. A free cell is under no rule, but its neighbours count it. Throws
   /// LimitReached if a state does not fit into a key.
   static CellStep make(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
@@ -43,7 +45,7 @@ class CellStep {
   struct Neighbour {
     unsigned from;               ///< lowest bit before the step
     StateKey mask;               ///< mask of the digit's bits, shifted to 0
-    unsigned times;              ///< how often the two cells are neighbours (wraps)
+    unsigned times;              ///< how often it is a neighbour of the new cell
     std::optional<unsigned> to;  ///< lowest bit after the step; none if the digit is dropped
     std::vector<bool> lit;       ///< by digit: whether the neighbour is lit
     /// By digit: the digit after an unlit or lit new cell.
@@ -60,7 +62,7 @@ class CellStep {
 
  private:
   void keep(unsigned from, unsigned to, unsigned bits);
-  void update(Neighbour neighbour, const Digits& digits, unsigned pending);
+  void update(Neighbour neighbour, const Digits& digits, unsigned pending, unsigned times);
 
   std::vector<Move> moves_;
   std::vector<Neighbour> neighbours_;

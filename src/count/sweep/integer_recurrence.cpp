@@ -124,7 +124,8 @@ std::optional<std::vector<BigInt>> proved_numerator(const Diagram& board,
                                                     const std::vector<BigInt>& polynomial, Limits& limits,
                                                     Checkpoint& checkpoint) {
   const std::size_t order = polynomial.size() - 1;
-  const std::size_t words = (board.columns + 1) / 64 + 1;  // words of the counts of one row
+  const std::size_t words =
+      (board.columns * board.tail.size() + 1) / 64 + 1;  // words of the counts of the tail
   const std::size_t spare = (board.columns * board.loop_begin + 2) / 64 + 1;
   Loop loop(board, limits, "proving the recurrence");
   const Values<CountExactly> last_row = loop.begin(CountExactly{words});
@@ -277,8 +278,8 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
       break;
     }
   }
-  IntegerRecurrence result =
-      with_lead_rows(question, board.loop_begin, lifted.numbers(), *numerator, limits);
+  IntegerRecurrence result = with_lead_rows(question, board.loop_begin + board.tail.size() - 1,
+                                            lifted.numbers(), *numerator, limits);
   checkpoint.finish(step, recurrence_text(result));
   return result;
 }

@@ -165,12 +165,14 @@ class Loop {
   double done = 0;  ///< share of the work that progress reports
 
   std::uint64_t period() const { return diagram_.lead.size() - diagram_.loop_begin; }
-  std::uint64_t passes() const { return (diagram_.rows - 1 - diagram_.loop_begin) / period(); }
+  std::uint64_t passes() const { return (diagram_.body() - diagram_.loop_begin) / period(); }
 
   template <Semiring R>
   Values<R> begin(const R& ring) const {
-    Values<R> values = up(ring, diagram_.last, bottom_layer(ring, diagram_));
-    for (std::uint64_t row = (diagram_.rows - 1 - diagram_.loop_begin) % period(); row-- > 0;)
+    Values<R> values = bottom_layer(ring, diagram_);
+    for (std::size_t row = diagram_.tail.size(); row-- > 0;)
+      values = up(ring, diagram_.tail[row], std::move(values));
+    for (std::uint64_t row = (diagram_.body() - diagram_.loop_begin) % period(); row-- > 0;)
       values = up(ring, diagram_.lead[diagram_.loop_begin + row], std::move(values));
     return values;
   }

@@ -132,7 +132,7 @@ bool annuls(const Vector& polynomial, const Vector& terms, const Modular& modula
 }  // namespace
 
 bool has_long_loop(const Diagram& diagram) {
-  return diagram.loop_begin < diagram.lead.size() && diagram.rows - 1 > diagram.loop_begin;
+  return diagram.loop_begin < diagram.lead.size() && diagram.body() > diagram.loop_begin;
 }
 
 std::uint64_t count_by_recurrence(const PatternQuestion& question, const Diagram& diagram,

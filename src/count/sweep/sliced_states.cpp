@@ -258,8 +258,9 @@ std::vector<std::uint64_t> words_in(const std::string& message) {
 
 bool is_sliceable(const PatternQuestion& question) {
   constexpr std::size_t fewest_columns = 4;
-  return question.wrap == Wrap::none && !question.given && question.columns >= fewest_columns &&
-         question.rows >= 2;
+  return question.wrap == Wrap::none && !question.given &&
+         (question.adjacent == Adjacency::edge || question.adjacent == Adjacency::king) &&
+         question.columns >= fewest_columns && question.rows >= 2;
 }
 
 bool slices_may_fit(const PatternQuestion& question, std::optional<std::uint64_t> modulus, unsigned ranks,

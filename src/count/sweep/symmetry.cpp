@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "count/rule/neighbours.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -55,23 +56,12 @@ class Cells {
   /// Returns the neighbours of a cell, each as often as it is reached.
   std::vector<std::size_t> neighbours(std::size_t cell) const {
     std::vector<std::size_t> result;
-    for (const int down : {-1, 0, 1})
-      for (const int right : {-1, 0, 1}) {
-        if ((down == 0 && right == 0) || (question_.adjacent == Adjacency::edge && down != 0 && right != 0))
-          continue;
-        const auto row = moved(cell / columns_, down, rows_, wraps_rows(question_.wrap));
-        const auto column = moved(cell % columns_, right, columns_, wraps_columns(question_.wrap));
-        if (row && column) result.push_back(*row * columns_ + *column);
-      }
+    for (const auto& [row, column] : neighbours_of(question_, cell / columns_, cell % columns_))
+      result.push_back(static_cast<std::size_t>(row) * columns_ + column);
     return result;
   }
 
  private:
-  static std::optional<std::size_t> moved(std::size_t at, int by, std::size_t side, bool wraps) {
-    if (!wraps && ((by < 0 && at == 0) || (by > 0 && at + 1 == side))) return std::nullopt;
-    return by < 0 ? (at + side - 1) % side : by > 0 ? (at + 1) % side : at;
-  }
-
   const PatternQuestion& question_;
   std::size_t rows_;
   std::size_t columns_;
@@ -84,6 +74,7 @@ struct Condition {
   std::size_t own = decided;
   bool own_lit = false;                      // if it is decided
   unsigned lit = 0;                          // number of neighbours that given cells light
+  unsigned around = 0;                       // number of neighbours
   std::vector<std::size_t> neighbours = {};  // orbits of the neighbours, as often as they are reached
   std::size_t last = 0;                      // last of all these orbits
 };
@@ -169,6 +160,7 @@ class Orbits {
     bool is_decided = condition.own == decided;
     if (!is_decided) condition.last = condition.own;
     for (const std::size_t neighbour : grid.neighbours(cell)) {
+      ++condition.around;
       condition.lit += orbit[neighbour] == decided && grid.is_lit(neighbour);
       if (orbit[neighbour] == decided) continue;
       condition.neighbours.push_back(orbit[neighbour]);
@@ -176,7 +168,7 @@ class Orbits {
       is_decided = false;
     }
     if (is_decided) {
-      breaks_ = breaks_ || !allows(condition.own_lit, condition.lit);
+      breaks_ = breaks_ || !allows(condition.own_lit, condition.lit, condition.around);
       return;
     }
     for (const std::size_t one : condition.neighbours)
@@ -186,8 +178,11 @@ class Orbits {
     ending_[condition.last].push_back(std::move(condition));
   }
 
-  bool allows(bool own, unsigned lit) const {
-    return ((own ? question_.on : question_.off) >> lit & 1) != 0;
+  bool allows(bool own, unsigned lit, unsigned around) const {
+    const Counted counted = question_.counted;
+    const bool counts_unlit =
+        counted == Counted::unlit || counted == (own ? Counted::unequal : Counted::equal);
+    return ((own ? question_.on : question_.off) >> (counts_unlit ? around - lit : lit) & 1) != 0;
   }
 
   bool obeys(const std::vector<Condition>& conditions, std::uint64_t state,
@@ -197,7 +192,8 @@ class Orbits {
       unsigned lit = condition.lit;
       for (const std::size_t neighbour : condition.neighbours)
         lit += static_cast<unsigned>(value(neighbour));
-      return allows(condition.own == decided ? condition.own_lit : value(condition.own) != 0, lit);
+      return allows(condition.own == decided ? condition.own_lit : value(condition.own) != 0, lit,
+                    condition.around);
     });
   }
 
@@ -207,6 +203,11 @@ class Orbits {
   std::vector<std::size_t> needed_until_;       // by orbit: the last orbit of its conditions
   std::vector<std::vector<Condition>> ending_;  // by the last orbit that they need
 };
+
+bool keeps_neighbours(const Adjacency& adjacent, const Symmetry& symmetry) {
+  return reversed(symmetry.transposes ? transposed(adjacent) : adjacent, symmetry.reverses_rows,
+                  symmetry.reverses_columns) == adjacent;
+}
 
 bool keeps_given(const Cells& grid, const Symmetry& symmetry) {
   for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
@@ -228,7 +229,9 @@ BigInt count_up_to_symmetry(const PatternQuestion& question, const BigInt& numbe
   std::uint64_t symmetries = 1;
   for (unsigned bits = 1; bits < 8; ++bits) {
     const Symmetry symmetry{(bits & 4) != 0, (bits & 2) != 0, (bits & 1) != 0};
-    if ((symmetry.transposes && !is_square) || !keeps_given(grid, symmetry)) continue;
+    if ((symmetry.transposes && !is_square) || !keeps_neighbours(question.adjacent, symmetry) ||
+        !keeps_given(grid, symmetry))
+      continue;
     const Orbits by_rows(question, grid, symmetry, false);
     const Orbits by_columns(question, grid, symmetry, true);
     sum += by_rows.width() <= by_columns.width() ? by_rows.count(limits) : by_columns.count(limits);

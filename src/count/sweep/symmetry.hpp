@@ -10,7 +10,8 @@ namespace flipwise {
 /// Returns the number of patterns up to reflections and rotations of the board, by the lemma of Cauchy,
 /// Frobenius and Burnside: the mean, over the symmetries, of the number of patterns that each leaves
 /// unchanged. `number` is the number of all patterns. Only symmetries are used that leave the given cells
-/// unchanged. If only rows or only columns wrap, a square has no quarter turns.
+/// and the offsets of neighbours unchanged. If only rows or only columns wrap, a square has no quarter
+/// turns.
 ///
 /// A pattern that a symmetry leaves unchanged has one value for each orbit of cells. Orbits are decided one
 /// by one, in the order in which their first cells are read, and an orbit is remembered only until its
