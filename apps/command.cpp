@@ -276,12 +276,16 @@ void Command::add_board_formats() {
       }());
 }
 
+Check positive() {
+  return Check(positive_number);
+}
+
 void Command::add_bounds(std::string_view then, int status) {
   const std::size_t limit = described.size();
   add_fields(of_solve, {{"limit", &limits.seconds}, {"memory", &limits.memory_gib}}, "Limits");
   described[limit].help += fmt::format(" (exit status {}){}", status, then);
   for (std::size_t i = limit; i < described.size(); ++i) {
-    described[i].check = Check(positive_number);
+    described[i].check = positive();
     described[i].beside_request = true;
   }
 }

@@ -95,6 +95,8 @@ bool takes_file(const Option& option);
 
 /// Returns a check that allows only these words.
 Check one_of(std::vector<std::string> words, std::string hint = {});
+/// Returns a check that allows positive numbers of a sensible size.
+Check positive();
 /// Returns a check that allows any value, and completes these words.
 Check offers(std::vector<std::string> words);
 

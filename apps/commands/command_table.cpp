@@ -23,7 +23,9 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* table_examples = R"(
-This is the b-file format of the OEIS.
+This is the b-file format of the OEIS. With --provenance, it begins with
+comments that name the version and the command. With --limit-each, a line that
+takes too long is written as ?, and the table goes on.
 
   nullity         nullity of the n x n board
   torus-nullity   nullity of the n x n torus
@@ -45,6 +47,7 @@ Examples:
   flipwise table nullity 1 100
   flipwise table nullity 1 50 --rule king --wrap torus --rows 7 --format csv
   flipwise table count 1 10 --on 0
+  flipwise table count 1 12 --on 0 --adjacent hex --provenance --limit-each 60
   flipwise table count 1 21 --on any --off 1,2,3,4 --antidiagonals
   flipwise table fewest-all-on 1 30 --resume all-on.txt --output b-file.txt
 )";
@@ -67,12 +70,32 @@ std::string full_name(const TableRequest& table) {
   return name;
 }
 
+/// Returns a command line that gives the table.
+std::string command_text(const TableRequest& table) {
+  std::string text = fmt::format("flipwise table {} {} {}", table.name, table.from, table.to);
+  const PatternQuestion& question = table.question;
+  if (!(table.rule == Rule{})) text += fmt::format(" --rule \"{}\"", table.rule.name);
+  if (table.name == "count") {
+    text +=
+        fmt::format(" --on {} --off {} --adjacent \"{}\"", neighbour_list(question.on, question.adjacent),
+                    neighbour_list(question.off, question.adjacent), to_string(question.adjacent));
+    if (question.counted != Counted::lit) text += fmt::format(" --counted {}", to_string(question.counted));
+    if (question.adjacent.simple) text += " --simple";
+  }
+  if (question.wrap != Wrap::none) text += fmt::format(" --wrap {}", to_string(question.wrap));
+  if (table.modulus) text += fmt::format(" --mod {}", *table.modulus);
+  if (table.rows) text += fmt::format(" --rows {}", *table.rows);
+  if (table.columns) text += fmt::format(" --columns {}", *table.columns);
+  if (table.antidiagonals) text += " --antidiagonals";
+  return text;
+}
+
 /// Finds the lines of a table and writes them in order: those of the file, those that other processes
 /// found, and the rest. The format is `n a(n)` lines, CSV with a head, or a JSON object.
 class TableRun {
  public:
   TableRun(const TableRequest& table, const std::string& resume, const std::string& format,
-           ProgressBar& bar, Output& output)
+           bool with_provenance, ProgressBar& bar, Output& output)
       : table_(table),
         values_(table),
         resume_(resume),
@@ -81,10 +104,17 @@ class TableRun {
         is_json_(format == "json"),
         between_(format == "csv" ? ',' : ' ') {
     if (!resume.empty()) file_.emplace(resume, full_name(table));
-    if (format == "csv") head_ = fmt::format("n,{}\n", table.name);
-    if (!is_json_) return;
+    const std::string command = command_text(table);
+    if (!is_json_) {
+      if (with_provenance) head_ = fmt::format("# flipwise {}\n# {}\n", version(), command);
+      if (format == "csv") head_ += fmt::format("n,{}\n", table.name);
+      return;
+    }
     head_ = table_json(table);
     head_.back() = ',';
+    if (with_provenance)
+      head_ += fmt::format("\"version\":{},\"line\":{},", JsonValue(version()).text(),
+                           JsonValue(command).text());
     head_ += "\"values\":[";
   }
 
@@ -235,7 +265,12 @@ struct TableCommand final : Answering<TableRequest> {
     add_fields(of_table, {{"antidiagonals", &requested.antidiagonals}});
     described.back().excludes = "--columns";
     add_format("bfile (n a(n)), csv, json [bfile; for requests json]", {"bfile", "csv", "json"});
+    add({{"--provenance", "",
+          "begin with comments: the version, and the command that gives the table; in JSON, as fields",
+          &with_provenance}});
     add_limits(" and print the lines that are known");
+    add_fields(of_table, {{"limit_each", &requested.limit_each}}, "Limits");
+    described.back().check = positive();
   }
 
   /// Returns the request. Throws InputError for options that the table does not support.
@@ -254,6 +289,8 @@ struct TableCommand final : Answering<TableRequest> {
     refuse_unless(table.name == "count", rule.on.has_value(), "--on");
     refuse_unless(table.name == "count", rule.off.has_value(), "--off");
     refuse_unless(table.name == "count", rule.adjacent.has_value(), "--adjacent");
+    refuse_unless(table.name == "count", rule.counted.has_value(), "--counted");
+    refuse_unless(table.name == "count", rule.simple, "--simple");
     refuse_unless(!counts, press_rule.has_value(), "--rule");
     refuse_unless(table.name != "torus-nullity", rule.wrap.has_value(), "--wrap");
     refuse_unless(counts, rule.modulus.has_value(), "--mod");
@@ -270,12 +307,13 @@ struct TableCommand final : Answering<TableRequest> {
   }
 
   Exit answer(TableRequest& table, ProgressBar& bar, Output& output) override {
-    return TableRun(table, resume, format, bar, output).run();
+    return TableRun(table, resume, format, with_provenance, bar, output).run();
   }
 
   TableRequest requested;
   std::uint64_t to = 0;
   std::string resume;
+  bool with_provenance = false;
   std::optional<std::string> press_rule;
   PatternOptions rule;
   std::uint64_t columns = 0;
@@ -289,5 +327,3 @@ CommandPointer table_command() {
 }
 
 }  // namespace flipwise::app
-    refuse_unless(table.name == "count", rule.counted.has_value(), "--counted");
-    refuse_unless(table.name == "count", rule.simple, "--simple");

@@ -13,7 +13,7 @@ import numpy as np
 from . import _engine
 from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst)
 from ._boards import columns_of, nodes_of, require_same_holes, require_shape
-from ._check import (InputError, InputTypeError, Progress, ProgressCall, colour_number, described, flag, limits, neighbours_text,
+from ._check import (InputError, InputTypeError, Progress, ProgressCall, colour_number, described, flag, limits, neighbours_text, positive,
                      reporter, rule_text, whole, word)
 from ._codec import (WRAPS, TextForm, add_costs, add_parts, answered, board_fields, button_fields, checked, colours_of_states, filled,
                      holes_in, integers, marked, numbers_for_each, puzzle, respond, rows_of, run, shape_fields, value_of)
@@ -589,7 +589,7 @@ def hint(board: Optional[BoardLike] = None, pressed: Optional[PartLike] = None, 
 def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
           rows: Optional[int] = None, columns: Optional[int] = None, antidiagonals: bool = False,
           on: Optional[Neighbours] = None, off: Optional[Neighbours] = None, adjacent: Optional[Adjacent] = None, mod: Optional[int] = None,
-          counted: Optional[Counted] = None, simple: bool = False,
+          counted: Optional[Counted] = None, simple: bool = False, limit_each: Optional[float] = None,
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None) -> Table:
     """Computes a sequence for n from ``first`` to ``last``.
@@ -616,6 +616,8 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
         For ``count``, as there, like ``off``, ``adjacent``, ``counted`` and ``simple``.
     mod : int, optional
         For the last two names: count modulo this.
+    limit_each : float, optional
+        Time limit in seconds for each number. A number that takes longer is left out, and the table goes on.
     limit : float, optional
         Time limit in seconds, for all numbers together. At a limit, the table ends early, and ``reason`` says why.
         Minimum numbers of presses that are out of reach are left out.
@@ -653,6 +655,8 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
         request["counted"] = word("counted", counted)
     if flag("simple", simple):
         request["simple"] = True
+    if limit_each is not None:
+        request["limit_each"] = positive("limit_each", limit_each)
     for option, number in (("rows", rows), ("columns", columns)):
         if number is not None:
             request[option] = whole(option, number, 1)

@@ -79,8 +79,8 @@ TableRequest table_request(const Fields& fields) {
   if (request.from > request.to)
     fields.refuse("from", "must not be larger than to, found " + std::to_string(request.from) + " and " +
                               std::to_string(request.to));
-  std::vector<std::string_view> known{"command", "name",  "from",   "to",
-                                      "rows",    "limit", "memory", "threads"};
+  std::vector<std::string_view> known{"command", "name",       "from",   "to",     "rows",
+                                      "limit",   "limit_each", "memory", "threads"};
   const bool counts = request.name == "count" || request.name == "even-patterns";
   if (counts) known.insert(known.end(), {"wrap", "modulus", "columns", "antidiagonals"});
   if (request.name == "count") known.insert(known.end(), {"on", "off", "adjacent", "counted", "simple"});
@@ -94,6 +94,7 @@ TableRequest table_request(const Fields& fields) {
   if (fields.has("columns"))
     request.columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
   request.antidiagonals = fields.flag("antidiagonals");
+  if (fields.has("limit_each")) request.limit_each = fields.positive("limit_each");
   if (int{request.rows.has_value()} + request.columns.has_value() + request.antidiagonals > 1)
     throw InputError(fields.name() + ": give only one of rows, columns and antidiagonals",
                      ErrorCode::conflict);

@@ -87,6 +87,7 @@ struct TableRequest {
   bool antidiagonals = false;  ///< for tables of counts: boards of all shapes
   Rule rule = {};              ///< for other tables
   std::optional<std::uint64_t> rows = {};  ///< boards with this many rows and n columns
+  std::optional<double> limit_each = {};   ///< seconds for one line, which is then unknown
   RunOptions run = {};                     ///< limits for all lines together
 };
 

@@ -2,6 +2,7 @@
 #include "json/table_values.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <sstream>
 #include <utility>
 
@@ -34,15 +35,27 @@ TableValues::TableValues(const TableRequest& table) : table_(table), limits_(tab
 
 TableValues::Value TableValues::of(std::uint64_t n, const Checkpoints& checkpoints) {
   if (!limits_.should_continue()) return {"", limits_.reason()};
+  Value value = found(n, checkpoints);
+  if (table_.limit_each && !value.missing.empty() && limits_.should_continue()) {
+    value.goes_on = true;
+    value.missing += "; this line is written as ?";
+  }
+  return value;
+}
+
+TableValues::Value TableValues::found(std::uint64_t n, const Checkpoints& checkpoints) {
   if (table_.name == "fewest-all-on") return fewest_all_on(n, checkpoints);
   return counts_patterns(table_.name) ? patterns(n, checkpoints) : nullity(n);
 }
 
-/// Returns the limits of the request, less the time used so far.
+/// Returns the limits of one value: those of the request, less the time used so far.
 RunOptions TableValues::left() {
   constexpr double least = 1e-3;
   RunOptions run = table_.run;
   if (run.limit_seconds) run.limit_seconds = std::max(least, limits_.seconds_left());
+  if (table_.limit_each)
+    run.limit_seconds =
+        std::min<double>(*table_.limit_each, run.limit_seconds.value_or(*table_.limit_each));
   return run;
 }
 
@@ -91,7 +104,8 @@ TableValues::Value TableValues::patterns(std::uint64_t n, const Checkpoints& che
 /// empty, they are computed one by one, which takes less memory and gives the reason.
 TableValues::Value TableValues::nullity(std::uint64_t n) {
   const Wrap wrap = table_.name == "torus-nullity" ? Wrap::torus : table_.question.wrap;
-  const bool batches = !table_.rows && table_.rule == Rule{} && (wrap == Wrap::none || wrap == Wrap::torus);
+  const bool batches = !table_.rows && !table_.limit_each && table_.rule == Rule{} &&
+                       (wrap == Wrap::none || wrap == Wrap::torus);
   if (batches && (n < first_ || n - first_ >= batch_.size())) {
     constexpr std::uint64_t most = 256;
     first_ = n;
@@ -115,7 +129,8 @@ std::uint64_t table_block(const TableRequest& table) {
 std::string table_question(const TableRequest& table) {
   return packed(table.name, table.from, table.to, packed_question(table.question),
                 table.modulus.value_or(0), table.columns.value_or(0), table.antidiagonals,
-                table.rows.value_or(0), table.rule.name);
+                table.rows.value_or(0), table.rule.name,
+                std::bit_cast<std::uint64_t>(table.limit_each.value_or(0)));
 }
 
 std::string table_answer(const TableRequest& table, std::uint64_t block,
@@ -145,14 +160,15 @@ std::vector<TableValues::Value> table_values_in(const std::string& answer) {
 void assist_table(Team& team, const std::string& question, Limits& limits) {
   TableRequest table;
   std::string patterns, rule;
-  std::uint64_t modulus = 0, columns = 0, rows = 0;
+  std::uint64_t modulus = 0, columns = 0, rows = 0, limit_each = 0;
   unpack(question, table.name, table.from, table.to, patterns, modulus, columns, table.antidiagonals, rows,
-         rule);
+         rule, limit_each);
   table.question = unpacked_question(patterns);
   if (modulus > 0) table.modulus = modulus;
   if (columns > 0) table.columns = static_cast<std::size_t>(columns);
   if (rows > 0) table.rows = rows;
   table.rule = parse_rule(rule);
+  if (limit_each != 0) table.limit_each = std::bit_cast<double>(limit_each);
   table.run.memory_bytes = limits.memory_bytes();
   table.run.threads = limits.threads();
   table.run.progress = [&](const Progress&) { return !team.is_over(); };

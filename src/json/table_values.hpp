@@ -18,7 +18,8 @@ namespace flipwise {
 /// True if the values of a table are numbers of patterns.
 bool counts_patterns(const std::string& table);
 
-/// The values of a table, within limits for all of them together. After a limit, no value is computed.
+/// The values of a table, within limits for all of them together. After such a limit, no value is computed;
+/// after a limit for one value, only that value is unknown.
 class TableValues {
  public:
   /// Keeps a reference to the request. Throws InputError if the table does not support the rule.
@@ -38,6 +39,7 @@ class TableValues {
 
  private:
   RunOptions left();
+  Value found(std::uint64_t n, const Checkpoints& checkpoints);
   Value fewest_all_on(std::uint64_t n, const Checkpoints& checkpoints);
   Value patterns(std::uint64_t n, const Checkpoints& checkpoints);
   Value nullity(std::uint64_t n);

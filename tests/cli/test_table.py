@@ -52,6 +52,29 @@ class Table(Case):
                           ["count", 1, 3, "--on", 9], ["count", 0, 3], ["count", 3, 1]):
             self.refuses("table", *arguments)
 
+    def test_a_limit_for_each_line(self):
+        result = run("table", "even-patterns", 20, 22, "--limit-each", 1e-9)
+        self.assertEqual((result.status, result.text), (4, "20 ?\n21 ?\n22 ?\n"), result.err)
+        self.assertEqual(result.err.count("written as ?"), 3)
+        self.answers(b_file(NULLITY[:5]), "table", "nullity", 1, 5, "--limit-each", 1e9)
+        request = '{"command":"table","name":"even-patterns","from":20,"to":21,"limit_each":1e-9}'
+        answer = json.loads(run("table", "--request", "-", stdin=request).text)
+        self.assertEqual((answer["values"], answer["status"]), (["?", "?"], "unknown"))
+        self.refuses("table", "count", 1, 3, "--limit-each", 0)
+
+    def test_provenance(self):
+        arguments = ["table", "count", 1, 3, "--on", 0, "--adjacent", "0,1 1,0", "--counted", "unlit", "--simple",
+                     "--wrap", "torus", "--provenance"]
+        result = run(*arguments)
+        version, command, *lines = result.text.splitlines()
+        self.assertRegex(version, r"\A# flipwise [0-9]+\.[0-9]+\.[0-9]+\Z")
+        words = shlex.split(command.removeprefix("# "))
+        self.assertEqual(words[0], "flipwise")
+        self.assertEqual(run(*words[1:]).text.splitlines(), lines)
+        self.assertTrue(run(*arguments, "--format", "csv").text.startswith(f"{version}\n{command}\nn,count\n"))
+        answer = json.loads(run(*arguments, "--format", "json").text)
+        self.assertEqual(("# flipwise " + answer["version"], "# " + answer["line"]), (version, command))
+
     def test_minima_whose_first_solution_is_unknown(self):
         result = run("table", "fewest-all-on", 15, 15, "--rule", "king", "--wrap", "torus", "--memory", 0.05)
         self.assertEqual((result.text, result.status), ("15 25\n", 0), result.err)

@@ -101,7 +101,7 @@ CALLS = [
     (flipwise.hint, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.table, {"name": "nullity", "first": 1, "last": 3}, "name first last rule wrap rows limit memory threads "
      "progress"),
-    (flipwise.table, {"name": "count", "first": 1, "last": 3}, "columns antidiagonals on off adjacent mod counted simple"),
+    (flipwise.table, {"name": "count", "first": 1, "last": 3}, "columns antidiagonals on off adjacent mod counted simple limit_each"),
     (flipwise.read, {"source": "10"}, "source colours lit unlit as_"),
     (flipwise.read_buttons, {"source": "0 1\n", "as_": "lists"}, "source as_ colours number"),
     (flipwise.read_pattern, {"source": "*"}, "source"),
