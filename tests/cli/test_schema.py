@@ -83,6 +83,8 @@ REQUESTS = [
      "sample": 2, "seed": "5"},
     {"command": "count", "rows": "3", "columns": 3, "on": "even", "off": "any", "adjacent": "edge"},
     {"command": "count", "rows": 3, "columns": 3, "on": "0", "adjacent": "king", "wrap": "torus", "modulus": "97"},
+    {"command": "count", "rows": 3, "columns": 3, "on": "0,2", "adjacent": "0,1 -3,2", "counted": "equal", "simple": True},
+    {"command": "table", "name": "count", "from": 1, "to": 3, "counted": "unlit", "simple": True, "limit_each": 60},
     {"command": "count", "rows": 1000, "columns": 1000, "limit": 0.2},
     {"command": "count", "given": ["?1?", "?_?"], "on": "0", "list": 3, "rank": ["010", "0_0"], "unrank": "0"},
     {"command": "count", "rows": 3, "columns": 3, "recurrence": True},
