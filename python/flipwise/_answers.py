@@ -14,8 +14,8 @@ import inspect
 import json
 import operator
 import sys
-from dataclasses import dataclass, field, fields
-from typing import Any, Iterator, Optional, Sequence, SupportsIndex, Union, overload
+from dataclasses import Field, dataclass, field, fields
+from typing import Any, ClassVar, Iterator, Optional, Sequence, SupportsIndex, Union, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,6 +76,8 @@ def with_long_numbers(value: Any) -> Any:
 
 class _Fields:
     """A base class of answers, which are dataclasses."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the fields as plain values: arrays as lists, with None for holes, and answers in answers as dicts."""
@@ -684,7 +686,8 @@ def _describe_fields() -> None:
             continue
         found_fields = [f"{line.target.id}: {' '.join(text.value.value.split())}" for line, text in zip(found.body, found.body[1:])
                   if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
-                  and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)]
+                  and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)
+                  and isinstance(text.value.value, str)]
         kind = globals()[found.name]
         if found_fields and kind.__doc__:
             kind.__doc__ = "\n\n".join([inspect.cleandoc(kind.__doc__), "Fields:", *found_fields])

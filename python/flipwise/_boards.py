@@ -112,7 +112,7 @@ def require_same_holes(name: str, found: Optional[Cells], holes: Optional[Cells]
         raise InputError(f"{name}: has other holes than {whose}; give it the same holes, or none", "shape")
 
 
-def require_shape(name: str, array: Cells, shape: tuple[int, ...]) -> None:
+def require_shape(name: str, array: NDArray[Any], shape: tuple[int, ...]) -> None:
     if array.shape != shape:
         raise InputError(f"{name}: its shape is {array.shape}, expected {shape}", "shape")
 

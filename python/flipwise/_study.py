@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import numbers
 import time
-from typing import Any, Iterator, Optional, Sequence, Union
+from typing import Any, Iterator, Optional, Sequence, Union, cast
 
 import numpy as np
 
@@ -49,7 +49,7 @@ def analyzed(board: Any, columns: Optional[int], rule: Optional[RuleLike], wrap:
         return query
     if isinstance(board, numbers.Integral) and matrix is None and buttons is None:
         raise InputError("board: is a number of rows; give columns as well")
-    query = puzzle(board, rule, wrap, matrix=matrix, buttons=buttons, lights=lights, colours=colours, cost_of=cost_of,
+    query = puzzle(cast("BoardLike | None", board), rule, wrap, matrix=matrix, buttons=buttons, lights=lights, colours=colours, cost_of=cost_of,
                    cost=cost, states=states)
     if "buttons" in query and lights is None:
         query["lights"] = query.pop("board").size
