@@ -83,10 +83,11 @@ inline Occurring occurring(const ::reference::Field& field, const std::vector<st
     const bool own = (board & ::reference::cell_bit(field, cell)) != 0;
     for (const Cells neighbour : around[static_cast<std::size_t>(cell)]) {
       const bool lit = (board & neighbour) != 0;
-      count += counted == Counted::lit     ? lit
-               : counted == Counted::unlit ? !lit
-               : counted == Counted::equal ? lit == own
-                                           : lit != own;
+      const bool is_counted = counted == Counted::lit     ? lit
+                              : counted == Counted::unlit ? !lit
+                              : counted == Counted::equal ? lit == own
+                                                          : lit != own;
+      if (is_counted) ++count;
     }
     (own ? result.on : result.off) |= 1U << count;
   }
