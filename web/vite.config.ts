@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { inline_engine } from './inline_engine';
-import { first_puzzle } from './src/store/state';
+import { sides } from './src/model/daily';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -33,15 +33,14 @@ function in_page(whole: boolean): Plugin {
   };
 }
 
-// The first board as it will be, for the time until the script is there.
+// The puzzle of the day without its lights, for the time until the script is there.
 function first_board(): Plugin {
-  const { rows, columns, start } = first_puzzle();
-  const cells = Array.from(start, (lit) => `<i class="cell" aria-checked="${lit === 1}"></i>`).join('');
-  const board = `<div class="board"><div class="cells" style="--columns: ${columns}; --rows: ${rows}">${cells}</div></div>`;
-  const above = '<p class="sentence">&nbsp;</p><div class="status"><dl><div><dt>&nbsp;</dt><dd>&nbsp;</dd></div></dl></div>';
-  const main = `<main class="first" aria-hidden="true"><div class="stage"><div class="play-stage beside" style="--rows: ${rows}; --columns: ${columns}">${above}${board}</div></div></main>`;
+  const fill = `const one = document.querySelector('.first .play-stage'), now = new Date(), side = ${JSON.stringify(sides)}[(now.getDay() + 6) % 7]; one.style.setProperty('--rows', side); one.style.setProperty('--columns', side); one.querySelector('.cells').innerHTML = '<i class="cell"></i>'.repeat(side * side)`;
+  const board = '<div class="board"><div class="cells"></div></div>';
+  const above = '<p class="day">&nbsp;</p><div class="status"><dl><div><dt>&nbsp;</dt><dd>&nbsp;</dd></div></dl></div>';
+  const main = `<main class="first" aria-hidden="true"><div class="stage"><div class="play-stage beside">${above}${board}</div></div></main>`;
   const header = '<header><h1>flipwise</h1><div class="settings" style="height: 2.75rem"></div></header>';
-  return { name: 'first-board', transformIndexHtml: (html) => html.replace('<!--first-board-->', header + main) };
+  return { name: 'first-board', transformIndexHtml: (html) => html.replace('<!--first-board-->', `${header}${main}<script>${fill}</script>`) };
 }
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 16 16"><rect width="16" height="16" fill="#2b4c7e"/><path d="M6.5 3.5h3v3h3v3h-3v3h-3v-3h-3v-3h3z" fill="#f4b73f"/></svg>`;

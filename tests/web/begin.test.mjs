@@ -24,7 +24,7 @@ test('the first board is solved by two presses, and a win leads on', async () =>
   const hash = await page.evaluate(() => location.hash);
   await page.click('#win-harder');
   await page.waitForFunction((was) => location.hash !== was, hash);
-  await page.waitForFunction(() => document.querySelector('#fewest').textContent === '3');
+  await page.waitForFunction(() => document.querySelector('#fewest').textContent === '7'); // the order was 6, whatever the first board needed
 });
 
 test('embedded, the page is a board and its tools', async () => {

@@ -370,6 +370,7 @@ test('a film shows every amount, and pictures the numbers', async () => {
 test('a sheet has puzzles of numbers that need what was ordered', async () => {
   page = await open(browser, `#${id_of({ board: blank(4, 4), colours: 3, goal: 'on' })}`);
   await page.click('#sheet summary');
+  await page.click('#options summary');
   await page.fill('#order-presses', '5');
   await page.fill('#sheet-size', '3');
   await page.press('#sheet-size', 'Enter');

@@ -125,6 +125,7 @@ test('the film of a large board has a bounded size', async () => {
 test('a sheet: different puzzles of one kind, and what solves them', async () => {
   page = await open(browser);
   await page.click('#sheet summary');
+  await page.click('#options summary');
   await page.fill('#order-presses', '7');
   await page.selectOption('#order-goal', 'on');
   await page.fill('#sheet-size', '9');

@@ -177,6 +177,7 @@ test('light chasing, step by step, ends with all off', async () => {
   page = await open(browser, fragment(['10010', '01110', '10101', '01010', '00100']));
   await ask(page, { command: 'show', board: ['0'] });
   await page.click('#tab-play');
+  await page.click('#options summary');
   await page.fill('#order-presses', '6');
   await page.click('#new-puzzle');
   await page.waitForFunction(() => document.querySelector('#fewest').textContent === '6');
@@ -191,6 +192,7 @@ test('light chasing, step by step, ends with all off', async () => {
 
 test('a new puzzle needs exactly what was ordered', async () => {
   page = await open(browser);
+  await page.click('#options summary');
   for (const presses of [3, 9, 12]) {
     await page.fill('#order-presses', String(presses));
     await page.click('#new-puzzle');
@@ -201,6 +203,7 @@ test('a new puzzle needs exactly what was ordered', async () => {
 
 test('a new puzzle of any rule, wrap and goal', async () => {
   page = await open(browser);
+  await page.click('#options summary');
   const field = (name) => `#order-${name}`;
   // Successive puzzles differ in their presses, so the number shown changes when the next one has arrived.
   for (const [rule, goal, wrap, presses] of [['king', 'on', 'none', 4], ['ring', 'off', 'torus', 2], ['cross', 'off', 'none', 3], ['two-kind', 'off', 'none', 4], ['plus', 'uniform', 'columns', 5]]) {

@@ -108,6 +108,7 @@ const changes = {
 };
 test('a new puzzle is not made if its options change meanwhile', async () => {
   await open_deaf(['"generate"']);
+  await page.click('#options summary');
   for (const [name, change] of Object.entries(changes)) {
     await page.click('#new-puzzle');
     assert.equal(await running(), 'new');
@@ -121,13 +122,11 @@ test('a new puzzle is not made if its options change meanwhile', async () => {
   await page.fill('#sheet-size', '5');
   await page.keyboard.press('Tab');
   assert.equal(await running(), null);
-  await page.click('#daily');
-  await page.selectOption('#order-goal', 'off');
-  assert.equal(await running(), 'daily'); // its options cannot be changed
 });
 
 test('stopped work sends no more requests', async () => {
   page = await open(browser);
+  await page.click('#options summary');
   await page.selectOption('#order-rule', 'two-kind');
   await page.fill('#order-presses', '4');
   await answered(page); // also the request for the fewest presses of the first board

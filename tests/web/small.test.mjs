@@ -215,6 +215,7 @@ for (const width of [320, 1280])
 
 test('a sheet of more than two colours says what a press does', async () => {
   page = await open(browser, '#plus-3x3q3:000000000');
+  await page.click('#options summary');
   await page.fill('#order-presses', '3');
   await page.click('#sheet summary');
   await page.fill('#sheet-size', '1');

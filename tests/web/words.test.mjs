@@ -155,6 +155,7 @@ for (const [language, ...answered] of [['en', 'Only whole numbers from 1 to', 'i
     page = await open(browser);
     await page.selectOption('#language', language);
     await page.click('#sheet summary');
+    await page.click('#options summary');
     for (const [tab, field, most] of fields.filter((_, at) => long || language === 'en' || at % 6 === 0)) {
       await page.click(tab);
       const note = `${field}-mended`;

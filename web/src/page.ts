@@ -2,21 +2,22 @@
 // The page: header, board with its tools, and the panel of the current tab.
 import type { App } from './store/app';
 import { id_in } from './model/exchange';
-import { by_page } from './model/game';
-import { date_of } from './store/days';
+import { by_page, counting } from './model/game';
+import { kind_of } from './model/daily';
+import { date_of, day_of, today, until_next } from './store/days';
 import { remember } from './store/memory';
 import { last_step } from './store/tour';
-import { is_solved, marked_of, of_tour, time_spent, type State, type Tab } from './store/state';
+import { is_solved, marked_of, of_now, of_tour, time_spent, type State, type Tab } from './store/state';
 import { ask_panel } from './panels/ask';
 import { count_panel, count_stage } from './panels/count';
 import { draw_panel } from './panels/draw';
-import { by_hand, copied, failure_at, goal_name, goal_sentence, progress_of, rule_name, phrase } from './panels/parts';
+import { by_hand, day_name, failure_at, goal_name, goal_sentence, kind_text, progress_of, rule_name, phrase, shared } from './panels/parts';
 import { play_panel } from './panels/play';
 import { sheet_stage } from './panels/sheet';
 import { share_panel } from './panels/share';
 import { counted, languages, t, text, words, type Text } from './texts';
 import { BoardView, longest_whole } from './view/board';
-import { button, choice, select } from './view/controls';
+import { button, choice, icon_button, select } from './view/controls';
 import { RuleGrid } from './view/rule_grid';
 import { h, patch, type Child, type Node_ } from './view/dom';
 
@@ -29,9 +30,32 @@ export function use_theme(theme: string): void {
   document.documentElement.dataset.theme = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme;
 }
 
-function clock_text(clock: State['clock']): string {
-  const seconds = Math.floor(time_spent(clock, Date.now()) / 1000);
+/// Returns a time, as in "0:42" or "7:03:20".
+function time_text(ms: number): string {
+  const [seconds, hours] = [Math.floor(ms / 1000) % 3600, Math.floor(ms / 3_600_000)];
+  if (hours > 0) return `${hours}:${[Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')}`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function clock_text(clock: State['clock']): string {
+  return time_text(time_spent(clock, Date.now()));
+}
+
+/// The most presses that are drawn in a row after a win.
+const most_drawn = 60;
+
+/// Returns which presses counted in the end, unless they are too many, or some were made by the page.
+function trail_of({ game }: State): boolean[] {
+  const { presses, puzzle } = game.position;
+  return presses > most_drawn || puzzle.colours > 2 || by_page(game) ? [] : counting(game);
+}
+
+/// Returns what a win is greeted with.
+function headline({ fewest, game }: State): string {
+  const made = game.position.presses;
+  const best = fewest?.about === game.position.puzzle ? fewest.answer.presses : undefined;
+  if (by_page(game) || best === undefined) return t('win.done');
+  return t(made === best ? 'win.perfect' : made <= 1.5 * best ? 'win.good' : 'win.done');
 }
 
 function fewest_text({ fewest, game }: State): string {
@@ -56,6 +80,7 @@ function praise({ fewest, game }: State): Text {
 function message_of(state: State): { text: Text | null; bad: boolean } {
   if (is_solved(state) && !state.message?.bad) return { text: praise(state), bad: false };
   if (state.message) return { text: state.message.text, bad: state.message.bad ?? false };
+  if (state.marking === 'hint' && state.tab !== 'ask') return { text: of_now(state, state.hint)?.text ?? null, bad: false };
   return { text: null, bad: false };
 }
 
@@ -99,7 +124,9 @@ export class Page {
     for (const query of [dark, forced]) query.addEventListener('change', repaint);
     setInterval(() => {
       const time = document.getElementById('time');
-      if (time && app.state.timed) time.textContent = clock_text(app.state.clock);
+      if (time) time.textContent = clock_text(app.state.clock);
+      const countdown = document.getElementById('countdown');
+      if (countdown) countdown.textContent = t('win.countdown', { time: time_text(until_next()) });
     }, 1000);
   }
 
@@ -136,6 +163,7 @@ export class Page {
   private show_win(follow: boolean): void {
     const { puzzle } = this.app.state.game.position;
     const won = is_solved(this.app.state);
+    if (won && this.unsolved === puzzle) this.view.wave();
     if (won && follow && this.unsolved === puzzle) document.getElementById('win')?.scrollIntoView({ block: 'nearest' });
     this.unsolved = won ? null : puzzle;
   }
@@ -217,9 +245,25 @@ export class Page {
         {},
         number(t('board.presses'), 'presses', String(position.presses)),
         number(t('board.fewest'), 'fewest', fewest_text(state)),
-        state.timed && number(t('board.time'), 'time', clock_text(state.clock)),
+        (state.timed || is_solved(state)) && number(t('board.time'), 'time', clock_text(state.clock)),
       ),
       h('p', { class: 'goal', id: 'goal' }, h('span', {}, rule_name(position.puzzle.rule)), position.puzzle.wrap !== 'none' && h('span', { id: 'edge', key: 'edge' }, t('board.edge', { wrap: t(`wrap.${position.puzzle.wrap}`) })), h('span', {}, t('board.goal', { goal: goal_name(position.puzzle) }))),
+    );
+  }
+
+  /// Returns the date of a puzzle of the day, its kind, and the streak.
+  private day(): Child {
+    const { puzzle } = this.app.state.game.position;
+    const day = this.app.state.tab === 'draw' ? null : day_of(puzzle);
+    if (day === null) return null;
+    const { streak } = this.app;
+    const days = t('play.streak', { days: words(counted('days', streak)) });
+    return h(
+      'p',
+      { class: 'day', id: 'day' },
+      h('strong', {}, day_name(day)),
+      h('span', {}, kind_text(puzzle, kind_of(day)[2])),
+      streak > 0 && h('span', { class: 'streak', role: 'img', 'aria-label': days, title: days, key: 'streak' }, String(streak)),
     );
   }
 
@@ -228,7 +272,7 @@ export class Page {
     const { app } = this;
     const tour = of_tour(app.state);
     const sentence = app.state.tab === 'draw' ? t('board.painting') : goal_sentence(app.state.game.position.puzzle);
-    if (!tour) return h('p', { class: 'sentence', id: 'sentence', key: 'sentence' }, sentence);
+    if (!tour) return h('div', { class: 'guide', key: 'guide' }, this.day(), h('p', { class: 'sentence', id: 'sentence' }, sentence));
     const { step } = tour;
     return h(
       'section',
@@ -248,29 +292,40 @@ export class Page {
   private after_win(): Node_ {
     const { app } = this;
     const { state } = app;
+    const { puzzle, presses } = state.game.position;
+    const day = day_of(puzzle);
+    const trail = trail_of(state);
     const again = (more: number) => {
-      app.dispatch({ type: 'order', changes: { presses: Math.max(1, (state.fewest?.answer.presses ?? state.order.presses) + more) } });
+      if (more) app.dispatch({ type: 'order', changes: { presses: state.order.presses + more } });
       app.run('new', 'board');
     };
-    const { shared_result: shared } = state;
+    const { shared_result: last } = state;
     const share = async () => {
-      const { position } = state.game;
-      const { puzzle, presses } = position;
       const proved = state.fewest?.about === puzzle && state.fewest.answer.status === 'optimal';
       const key = by_page(state.game) ? 'win.result-page' : proved ? 'win.result' : 'win.result-open';
       const result = t(key, { rows: puzzle.rows, columns: puzzle.columns, presses: words(counted('presses', presses)), fewest: fewest_text(state) });
-      const { daily } = state;
-      const id = id_in(location.hash);
-      const day = daily && id === daily.id ? `${t('win.daily', { date: date_of(daily.day) })}\n` : '';
-      app.set(await copied(position, `${day}${result}\n${location.protocol === 'file:' ? id : location.href}`, 'shared_result'));
+      const lines = [
+        day !== null && t('win.daily', { date: date_of(day) }),
+        result,
+        trail.length > 0 && `${trail.map((counts) => (counts ? '🟡' : '⚪')).join('')} ${clock_text(state.clock)}`,
+        location.protocol === 'file:' ? id_in(location.hash) : location.href,
+      ];
+      app.set(await shared(state.game.position, lines.filter(Boolean).join('\n'), 'shared_result'));
     };
     return h(
-      'div',
-      { class: 'tools', id: 'win' },
-      button(t('win.next'), () => again(0), { id: 'win-next', class: 'primary' }),
-      button(t('win.harder'), () => again(1), { id: 'win-harder' }),
-      button(t(shared?.done ? 'share.copied' : 'win.share'), () => void share(), { id: 'win-share' }),
-      shared && !shared.done && by_hand('win-by-hand', shared),
+      'section',
+      { class: 'win', id: 'win', 'aria-labelledby': 'win-headline' },
+      trail.length > 0 && h('p', { class: 'trail', key: 'trail', role: 'img', 'aria-label': t('win.trail', { good: trail.filter(Boolean).length, all: trail.length }) }, trail.map((counts, k) => h('i', { key: k, class: counts ? 'counts' : '' }))),
+      h(
+        'div',
+        { class: 'tools' },
+        day !== null && day !== today() && button(t('win.today'), () => void app.daily(), { id: 'win-today', class: 'primary' }),
+        button(t(last?.done ? 'share.copied' : 'win.share'), () => void share(), { id: 'win-share', class: day === today() ? 'primary' : '' }),
+        button(t('win.next'), () => again(0), { id: 'win-next', class: day === null ? 'primary' : '' }),
+        button(t('win.harder'), () => again(1), { id: 'win-harder' }),
+        last && !last.done && by_hand('win-by-hand', last),
+      ),
+      day === today() && h('p', { class: 'hint', key: 'countdown', id: 'countdown' }, t('win.countdown', { time: time_text(until_next()) })),
     );
   }
 
@@ -280,10 +335,11 @@ export class Page {
     const { zoom } = this.view;
     return h(
       'div',
-      { class: 'tools' },
-      button(t('board.undo'), () => app.dispatch({ type: 'undo' }), { id: 'undo', 'aria-keyshortcuts': 'Control+Z', disabled: !game.past }),
-      button(t('board.redo'), () => app.dispatch({ type: 'redo' }), { id: 'redo', 'aria-keyshortcuts': 'Control+Y', disabled: !game.future }),
-      button(t('board.restart'), () => app.dispatch({ type: 'restart' }), { id: 'restart', disabled: game.position.presses === 0 }),
+      { class: 'tools icons' },
+      icon_button('hint', t('board.hint'), () => app.run('hint', 'board'), { id: 'board-hint' }),
+      icon_button('undo', t('board.undo'), () => app.dispatch({ type: 'undo' }), { id: 'undo', 'aria-keyshortcuts': 'Control+Z', disabled: !game.past }),
+      icon_button('redo', t('board.redo'), () => app.dispatch({ type: 'redo' }), { id: 'redo', 'aria-keyshortcuts': 'Control+Y', disabled: !game.future }),
+      icon_button('restart', t('board.restart'), () => app.dispatch({ type: 'restart' }), { id: 'restart', disabled: game.position.presses === 0 }),
       zoom &&
         h(
           'span',
@@ -311,6 +367,7 @@ export class Page {
       this.view.element,
       rule === 'two-kind' && h('div', { class: 'kinds', key: 'kinds' }, kinds()),
       this.tools(),
+      is_solved(state) && !of_tour(state) && h('h2', { class: 'headline', id: 'win-headline' }, headline(state)),
       h('p', { class: message.bad ? 'message bad' : 'message', id: 'message' }, phrase(message.text)),
       is_solved(state) && !of_tour(state) && this.after_win(),
       failure_at(app, 'board'),

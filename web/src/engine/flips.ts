@@ -24,7 +24,7 @@ const offsets_of: Record<string, number[][]> = {
 
 /// Returns what a press flips by a common rule, without wrap and holes, so that the page can be played before the engine is
 /// there; null for other puzzles.
-function flips_of({ rows, columns, rule, wrap, holes }: Puzzle, cell: number): Flips | null {
+export function flips_of({ rows, columns, rule, wrap, holes }: Puzzle, cell: number): Flips | null {
   if (wrap !== 'none' || holes) return null;
   const [row, column] = [Math.floor(cell / columns), cell % columns];
   if (rule === 'cross') return Array.from({ length: rows * columns }, (_, other) => other).filter((other) => Math.floor(other / columns) === row || other % columns === column);

@@ -64,6 +64,12 @@ export function puzzle_of_plain_id(id: string): Puzzle | null {
   return make_puzzle(rows, columns, { rule, wrap: wrap as Wrap, start: Uint8Array.from(bits.slice(0, cells), Number) });
 }
 
+/// Returns the id of a puzzle with a common rule and without goal, holes and wrap.
+export function plain_id_of({ rule, rows, columns, start }: Puzzle): string {
+  const bits = start.join('').padEnd(Math.ceil(start.length / 4) * 4, '0');
+  return `${rule}-${rows}x${columns}:${bits.replace(/..../g, (digit) => parseInt(digit, 2).toString(16))}`;
+}
+
 /// Returns the puzzle of an id; throws Unreadable.
 export async function puzzle_of_id(client: Client, id: string): Promise<Puzzle> {
   return puzzle_of(checked(await client.ask({ command: 'show', board: id })));

@@ -114,6 +114,14 @@ export function by_page(game: Game): boolean {
   return presses_made(game).some((made) => made.by_page);
 }
 
+/// Returns for each press whether it counts in the end: it is the last one of its cell, and its cell stays pressed.
+export function counting(game: Game): boolean[] {
+  const { pressed } = game.position;
+  const made = presses_made(game);
+  const last = new Map(made.map(({ cell }, k) => [cell, k]));
+  return made.map(({ cell }, k) => pressed[cell] > 0 && last.get(cell) === k);
+}
+
 /// Returns the presses since the start, earliest first.
 export function presses_made(game: Game): Press[] {
   const made: Press[] = [];

@@ -4,7 +4,7 @@ import type { App } from '../store/app';
 import type { Copy, Place, State } from '../store/state';
 import { shortened } from '../store/tasks';
 import { goal_number, goals, rule_names, wraps, type Goal, type Puzzle, type Wrap } from '../model/puzzle';
-import { t, text, words, type Key, type Text } from '../texts';
+import { counted, current_language, t, text, words, type Key, type Text } from '../texts';
 import { button, field, number_input, type WholeNumber } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
 import { copy_text } from '../view/element';
@@ -51,6 +51,21 @@ export function rule_name(rule: string): string {
   return rule_names.includes(rule) ? t(`rule.${rule}` as Key) : rule;
 }
 
+/// Returns the name of a rule without what it flips, as in "plus".
+function short_rule(rule: string): string {
+  return rule_name(rule).split(/ ?[:：]/)[0];
+}
+
+/// Returns a kind of puzzle as in "5 × 5, plus, 6 presses".
+export function kind_text({ rows, columns, rule }: Pick<Puzzle, 'rows' | 'columns' | 'rule'>, presses: number): string {
+  return [`${rows} × ${columns}`, short_rule(rule), words(counted('presses', presses))].join(t('list.comma'));
+}
+
+/// Returns the name of a day, as in "Friday 27 November".
+export function day_name(day: number): string {
+  return new Intl.DateTimeFormat(current_language(), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(day * 86_400_000);
+}
+
 /// Returns a bar, the bounds, and the button to stop, or null if nothing runs.
 export function progress_of(app: App): Node_ | null {
   const { running } = app.state;
@@ -82,6 +97,13 @@ export function number_field(app: App, { label, hint, ...number }: Omit<WholeNum
     else if (app.state.mended?.id === id) app.set({ mended: null });
   };
   return field(label, number_input({ ...number, mended }), hint, false, last?.id === id && last.value === value ? words(note(value)) : '');
+}
+
+/// Gives a text to the share sheet of the device or, where there is none, copies it.
+export async function shared<Name extends Copies>(about: NonNullable<State[Name]>['about'], what: string, name: Name): Promise<ReturnType<typeof copied<Name>> | Record<string, never>> {
+  if (!navigator.share || !matchMedia('(pointer: coarse)').matches) return copied(about, what, name);
+  const sent = await navigator.share({ text: what }).then(() => true, (error: Error) => error.name === 'AbortError');
+  return sent ? {} : copied(about, what, name);
 }
 
 type Copies = 'copied' | 'count_copied' | 'shared_result';

@@ -9,9 +9,12 @@ import { h, type Node_ } from '../view/dom';
 import { gallery_section } from './gallery';
 import { history_section } from './history';
 import { sheet_section } from './sheet';
-import { colours_field, failure_at, goal_options, number_field, rule_options, wrap_options } from './parts';
+import { colours_field, failure_at, goal_options, kind_text, number_field, rule_options, wrap_options } from './parts';
 
 const largest = 30;
+
+const plain = { colours: 2, rule: 'plus', wrap: 'none', goal: 'off' } as const;
+const levels = { easy: { rows: 5, columns: 5, presses: 4 }, medium: { rows: 5, columns: 5, presses: 9 }, hard: { rows: 7, columns: 7, presses: 14 } };
 
 export function play_panel(app: App): Node_ {
   const { order, show_presses, timed, running, offline } = app.state;
@@ -28,21 +31,28 @@ export function play_panel(app: App): Node_ {
     h(
       'div',
       { class: 'row' },
-      button(t('play.daily'), () => app.run('daily'), { class: 'primary', id: 'daily', disabled: running?.task === 'daily' }),
-      button(t('play.new'), () => app.run('new'), { class: 'primary', id: 'new-puzzle', disabled: running?.task === 'new' }),
+      button(t('play.daily'), () => void app.daily(), { class: 'primary', id: 'daily' }),
       button(t('tour.begin'), () => void app.tour(1), { id: 'tour' }),
     ),
+    h('h3', {}, t('play.new')),
+    h('div', { class: 'row levels' }, Object.entries(levels).map(([name, changes]) => button(t(`level.${name as keyof typeof levels}`), () => (change({ ...plain, ...changes }), app.run('new')), { id: `level-${name}`, key: name }))),
     h(
-      'div',
-      { class: 'fields' },
-      number_field(app, { label: t('field.rows'), id: 'order-rows', value: order.rows, min: 1, max: largest, changed: (rows) => change({ rows }) }),
-      number_field(app, { label: t('field.columns'), id: 'order-columns', value: order.columns, min: 1, max: largest, changed: (columns) => change({ columns }) }),
-      number_field(app, { label: t('play.presses'), id: 'order-presses', value: order.presses, min: 1, max: 400, changed: (presses) => change({ presses }), hint: t('play.presses-hint') }),
-      field(t('field.wrap'), select('order-wrap', wrap_options(), order.wrap, (wrap: Wrap) => change({ wrap }))),
-      colours_field(app, 'order-colours', order.colours, (chosen) => change({ colours: chosen })),
-      field(t('field.rule'), select('order-rule', rules, order.rule, (rule) => change({ rule })), null, true),
-      field(t('field.goal'), select('order-goal', goal_options(order.colours, false), order.goal, (goal) => change({ goal: goal as Order['goal'] })), null, true),
+      'details',
+      { key: 'options', id: 'options', class: 'options' },
+      h('summary', {}, kind_text(order, order.presses)),
+      h(
+        'div',
+        { class: 'fields' },
+        number_field(app, { label: t('field.rows'), id: 'order-rows', value: order.rows, min: 1, max: largest, changed: (rows) => change({ rows }) }),
+        number_field(app, { label: t('field.columns'), id: 'order-columns', value: order.columns, min: 1, max: largest, changed: (columns) => change({ columns }) }),
+        number_field(app, { label: t('play.presses'), id: 'order-presses', value: order.presses, min: 1, max: 400, changed: (presses) => change({ presses }), hint: t('play.presses-hint') }),
+        field(t('field.wrap'), select('order-wrap', wrap_options(), order.wrap, (wrap: Wrap) => change({ wrap }))),
+        colours_field(app, 'order-colours', order.colours, (chosen) => change({ colours: chosen })),
+        field(t('field.rule'), select('order-rule', rules, order.rule, (rule) => change({ rule })), null, true),
+        field(t('field.goal'), select('order-goal', goal_options(order.colours, false), order.goal, (goal) => change({ goal: goal as Order['goal'] })), null, true),
+      ),
     ),
+    h('div', { class: 'row' }, button(t('play.more'), () => app.run('new'), { class: 'primary', id: 'new-puzzle', disabled: running?.task === 'new' })),
     failure_at(app, 'panel'),
     h(
       'div',

@@ -3,14 +3,15 @@
 // requests, rates the start, updates the address and the saved game.
 import { Client, stop_error, was_stopped } from '../engine/client';
 import { max_cells, Presses } from '../engine/flips';
-import { id_in, id_of, puzzle_of_id, puzzle_of_plain_id, read_board, Unreadable } from '../model/exchange';
+import { daily_puzzle, kind_of } from '../model/daily';
+import { id_in, id_of, plain_id_of, puzzle_of_id, puzzle_of_plain_id, read_board, Unreadable } from '../model/exchange';
 import { drawn_side, fixed_board, gallery, type Preset } from '../model/gallery';
 import { by_page, game_of, kind_at, press, solved, preferred_kind, type Game } from '../model/game';
 import { with_signs, type Signs } from '../model/signs';
 import { from_rows, question, type Flips, type Puzzle } from '../model/puzzle';
-import { refusal, text, use_language, type Text } from '../texts';
+import { counted, refusal, text, use_language, type Text } from '../texts';
 import { calm, pause } from '../view/element';
-import { current_streak, daily_in, days_in, with_day } from './days';
+import { current_streak, daily_id, day_of, days_in, today, with_day } from './days';
 import { game_in, games_in, kept_of, with_game, without, type Kept } from './history';
 import { remember, remembered, remembered_value } from './memory';
 import { reduce, type Action } from './reduce';
@@ -39,8 +40,8 @@ export class App {
 
   constructor(language: string, theme: string) {
     const first = first_state(language, theme);
-    const [days, daily, history] = [days_in(remembered_value('days')) ?? first.days, daily_in(remembered_value('daily')), games_in(remembered_value('history'))];
-    this.now = { ...first, days, daily, history, timed: remembered('timed') === 'on' };
+    const [days, history] = [days_in(remembered_value('days')) ?? first.days, games_in(remembered_value('history'))];
+    this.now = { ...first, days, history, timed: remembered('timed') === 'on' };
   }
 
   get state(): State {
@@ -60,13 +61,12 @@ export class App {
     const { position } = this.now.game;
     if (position.puzzle !== before.game.position.puzzle) this.left(before), this.started();
     if (this.now.history !== before.history) remember('history', JSON.stringify(this.now.history));
-    if (this.now.daily !== before.daily) remember('daily', JSON.stringify(this.now.daily));
     if (this.now.timed !== before.timed) remember('timed', this.now.timed ? 'on' : 'off');
     if (position !== before.game.position) this.save();
     if (this.now.playing !== before.playing) void this.play_on();
     if (this.now.count !== before.count || this.now.tab !== before.tab || (before.running && !this.now.running)) this.count_live();
     this.draw_rule();
-    if (position !== before.game.position && is_solved(this.now)) void this.won();
+    if (position !== before.game.position && is_solved(this.now)) this.won();
     this.listener();
   }
 
@@ -74,13 +74,16 @@ export class App {
     this.dispatch({ type: 'set', changes });
   }
 
-  /// Loads the board of the address, now and whenever another is entered, and continues its saved game.
+  /// Loads the board of the address, now and whenever another is entered, and continues its saved game. Without one, or with a
+  /// solved puzzle of an earlier day, it is the puzzle of today.
   async begin(): Promise<void> {
     void this.clerk.ready();
     const game = game_in(remembered_value('game'));
     if (game) this.set({ history: with_game(this.now.history, game) });
-    if (location.hash.length > 1) await this.addressed(true);
-    else if (game) location.replace('#' + game.id), await this.addressed(true);
+    const id = id_in(location.hash);
+    const kept = this.now.history.some((one) => one.id === id && one.solved) ? puzzle_of_plain_id(id) : null;
+    if (!id || (kept && (day_of(kept) ?? today()) < today())) history.replaceState(null, '', '#' + daily_id(today()));
+    await this.addressed(true);
     addEventListener('hashchange', () => this.linked_elsewhere() && void this.addressed(false));
     addEventListener('popstate', () => !this.linked_elsewhere() && this.now.message && this.set({ message: null }));
     this.started();
@@ -197,14 +200,20 @@ export class App {
   }
 
   /// Counts a puzzle of the day if the player solved it: the page made no press of the solution.
-  private async won(): Promise<void> {
-    const { daily, game } = this.now;
-    if (!daily || by_page(game)) return;
-    const { puzzle } = game.position;
-    if ((await id_of(this.clerk, puzzle, puzzle.start)) !== daily.id) return;
-    const days = with_day(days_in(remembered_value('days')) ?? this.now.days, daily.day);
+  private won(): void {
+    const { clock, game } = this.now;
+    const day = day_of(game.position.puzzle);
+    if (day === null || by_page(game)) return;
+    const days = with_day(days_in(remembered_value('days')) ?? this.now.days, [day, game.position.presses, Math.floor(clock.spent / 1000)]);
     remember('days', JSON.stringify(days));
     this.set({ days });
+  }
+
+  /// Starts the puzzle of a day, or continues it.
+  async daily(day = today()): Promise<void> {
+    const puzzle = daily_puzzle(day);
+    const { position } = this.now.game;
+    await this.bring(puzzle, plain_id_of(puzzle), () => this.now.game.position !== position, text('play.ready', { presses: counted('presses', kind_of(day)[2]) }));
   }
 
   get streak(): number {
@@ -222,7 +231,7 @@ export class App {
     this.dispatch({ type: 'run', task, token, at });
     const ask: Client['ask'] = (request, on_progress = (progress) => this.dispatch({ type: 'progress', token, progress })) =>
       this.now.running?.token === token ? this.client.ask(request, on_progress) : Promise.reject(stop_error());
-    work({ state: () => this.now, ask, presses: this.presses, token, dispatch: (action: Action) => this.dispatch(action), bring: (puzzle, id, announced) => this.bring(puzzle, id, () => this.now.running?.token !== token, announced) })
+    work({ state: () => this.now, ask, presses: this.presses, token, dispatch: (action: Action) => this.dispatch(action) })
       .then((changes) => {
         this.dispatch({ type: 'done', token, changes });
         const { solve, quiet } = this.now;

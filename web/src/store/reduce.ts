@@ -7,6 +7,7 @@ import type { Game, Position, Press } from '../model/game';
 import type { Order } from '../model/generate';
 import { changed, count_of, from_rows, make_puzzle, resized, type Cells, type Flips, type Puzzle, type Rows } from '../model/puzzle';
 import { counted, text, type Text } from '../texts';
+import { day_of } from './days';
 import { left_of, of_now, order_like, time_spent, type Brush, type CountQuestion, type Message, type Place, type State, type Tab, type Task } from './state';
 
 export type Action =
@@ -22,7 +23,7 @@ export type Action =
   | { type: 'stroke_end' }
   | { type: 'brush'; brush: Brush }
   | { type: 'tab'; tab: Tab }
-  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'paste' | 'signs' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'mended' | 'announced' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'fewest' | 'tour' | 'daily' | 'days' | 'shared_result' | 'history' | 'gallery' | 'sheet' | 'offline'>> }
+  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'paste' | 'signs' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'mended' | 'announced' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'fewest' | 'tour' | 'days' | 'shared_result' | 'history' | 'gallery' | 'sheet' | 'offline'>> }
   | { type: 'order'; changes: Partial<Order>; sheet_size?: number }
   | { type: 'count'; changes: Partial<CountQuestion> }
   | { type: 'run'; task: Task; token: number; at: Place }
@@ -47,7 +48,6 @@ const own: Record<Task, Partial<State>> = {
   most_lit: {},
   by_weight: {},
   new: { made: null },
-  daily: { made: null },
   sheet: { made: null, sheet: null },
   film: {},
 };
@@ -85,7 +85,7 @@ function moved(state: State, game: Game, now: number, kept: Partial<State> = {})
     quiet: same || (state.quiet && same_presses(state.quiet.about, puzzle)) ? state.quiet : null,
     fewest: same ? state.fewest : null,
     pasted: same ? state.pasted : null,
-    order: same ? state.order : order_like(puzzle, state.order.presses),
+    order: same || day_of(puzzle) !== null ? state.order : order_like(puzzle, state.order.presses),
     clock: clock_of(same && position.presses > 0 ? state.clock : { spent: 0, since: 0 }, position, now),
     ...(rule_too ? {} : { editing_rule: /^[-+\d]/.test(puzzle.rule), offsets: puzzle.rule, bad_rule: null }),
     ...kept,

@@ -7,7 +7,7 @@ import type { Order } from '../model/generate';
 import type { Times } from '../model/chase';
 import { count_of, make_puzzle, question, type Cells, type Flips, type Puzzle, type Wrap } from '../model/puzzle';
 import type { Signs } from '../model/signs';
-import type { Daily, Days } from './days';
+import type { Days } from './days';
 import type { Kept } from './history';
 import type { Scene } from '../view/scene';
 import type { Text } from '../texts';
@@ -15,7 +15,7 @@ import type { Text } from '../texts';
 export type Tab = 'play' | 'draw' | 'ask' | 'count' | 'share';
 export type Brush = 'light' | 'hole' | 'target';
 export type Form = 'link' | 'text' | 'json' | 'id' | 'pbm';
-export type Question = 'solve' | 'all' | 'hint' | 'chase' | 'quiet' | 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight' | 'new' | 'daily' | 'sheet';
+export type Question = 'solve' | 'all' | 'hint' | 'chase' | 'quiet' | 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight' | 'new' | 'sheet';
 export type Task = Question | 'film';
 export type Place = 'panel' | 'board' | 'sheet'; // where something was requested
 
@@ -140,7 +140,6 @@ export interface State {
   announced: Text | null; // announced to screen readers
   reach: { about: Position; flips: Flips } | null; // what the press under the pointer would flip
   tour: { step: number; puzzle: Puzzle; quiet?: Cells } | null;
-  daily: Daily | null; // the last one that was begun
   days: Days;
   shared_result: Copy<Position> | null;
   sheet: Sheet | null; // puzzles to print
@@ -239,8 +238,7 @@ export function first_state(language: string, theme: string): State {
     announced: null,
     reach: null,
     tour: null,
-    daily: null,
-    days: { last: 0, streak: 0 },
+    days: { last: 0, streak: 0, best: 0, won: [] },
     shared_result: null,
     sheet: null,
     sheet_size: 12,

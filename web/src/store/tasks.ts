@@ -3,13 +3,11 @@
 import type { Answer, Client, Fields, Progress } from '../engine/client';
 import type { Presses } from '../engine/flips';
 import { can_chase, chase_step, type Times } from '../model/chase';
-import { id_of } from '../model/exchange';
 import type { Position, Press } from '../model/game';
 import { generate, type Made, type Order } from '../model/generate';
 import { count_of, from_rows, question, rows_of, type Cells, type Puzzle, type Rows } from '../model/puzzle';
 import { columns_named, counted, refusal, sentences, text, type Text } from '../texts';
 import { plan_of, type Action } from './reduce';
-import { today } from './days';
 import { question_now, binds, next_of, number_of_now, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Quiet, type Sheet, type Solved, type State, type Task } from './state';
 
 export interface Context {
@@ -18,7 +16,6 @@ export interface Context {
   presses: Presses;
   token: number;
   dispatch: (action: Action) => void;
-  bring: (puzzle: Puzzle, id: string, fresh: Text) => Promise<void>; // continues its saved game
 }
 
 type Changes = Partial<State>;
@@ -89,7 +86,6 @@ export function failed(state: State, task: Task, at: Place, what: string): Chang
     case 'quiet': return { quiet: { ...no_quiet(position.puzzle), refused: announced }, announced };
     case 'count': return { counted: { ...count_of_now(state), text: announced, digits: '' }, announced };
     case 'new':
-    case 'daily':
     case 'sheet': return { made: { text: announced, bad: true, at }, announced };
     default: return { message: { text: announced, bad: true }, announced };
   }
@@ -298,17 +294,6 @@ function counting(task: 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_wei
   };
 }
 
-/// Returns a random generator that is the same for everyone with this seed.
-function drawing(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let word = Math.imul(state ^ (state >>> 15), state | 1);
-    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
-    return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 async function fresh(context: Context): Promise<Changes> {
   const { order } = context.state();
   const made = await generate(context.ask, context.presses, order, Math.random);
@@ -341,22 +326,6 @@ function lacking(context: Context, order: Order, { nearest, reason }: Made): Cha
   return { made: { text: announced, bad: nearest === undefined, at: context.state().running?.at ?? 'panel' }, announced };
 }
 
-const days: [number, string, number][] = [[5, 'plus', 5], [5, 'ring', 6], [6, 'plus', 7], [5, 'king', 7], [6, 'x', 8], [7, 'plus', 9], [7, 'plus', 12]];
-
-/// Starts the puzzle of the day, the same for everyone. Its rule depends on the weekday; it gets harder during the week.
-async function daily(context: Context): Promise<Changes> {
-  const day = today();
-  const [side, rule, presses] = days[(day + 3) % 7];
-  const order = { rows: side, columns: side, colours: 2, rule, wrap: 'none' as const, goal: 'off' as const, presses };
-  const made = await generate(context.ask, context.presses, order, drawing(day));
-  const id = made.puzzle && (await id_of(context.presses.clerk, made.puzzle, made.puzzle.start));
-  if (made.puzzle && id && context.state().running?.token === context.token) {
-    context.dispatch({ type: 'set', changes: { daily: { day, id } } });
-    await context.bring(made.puzzle, id, text('play.ready', { presses: counted('presses', presses) }));
-  }
-  return made.puzzle ? {} : lacking(context, order, made);
-}
-
 export const tasks: Record<Question, (context: Context) => Promise<Changes>> = {
   solve,
   all,
@@ -369,6 +338,5 @@ export const tasks: Record<Question, (context: Context) => Promise<Changes>> = {
   most_lit: counting('most_lit'),
   by_weight: counting('by_weight'),
   new: fresh,
-  daily,
   sheet,
 };

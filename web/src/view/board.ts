@@ -37,6 +37,11 @@ export class BoardView {
     this.cells?.focus();
   }
 
+  /// Lets the lights go out in a wave from the last press.
+  wave(): void {
+    this.cells?.wave?.();
+  }
+
   /// Scrolls to a cell that is not in view. On a small board, whose cells can be counted, keeps `neighbour` in the window instead.
   reveal(cell: number, neighbour: Element | null): void {
     this.cells?.reveal(cell, neighbour);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A button for every cell. One of them is in the tab order; arrow keys lead to the others.
-import { element } from './element';
+import { calm, element } from './element';
 import { act, is_back, is_held, is_seen, moved, show_by_key, type CellsView, type Touch } from './cells';
 import { state_of } from './cell_look';
 import { current_language } from '../texts';
@@ -18,6 +18,9 @@ export interface Kind {
 
 /// On a board of up to this many cells, a cell described in words can be found by counting, so the words stay in view.
 const countable = 100;
+
+/// Animating more cells than this could delay the next press.
+const most_travelling = 64;
 
 const of_board: Kind = { group: 'cells', cell: 'cell', label: cell_label, first: 0 };
 
@@ -43,6 +46,9 @@ export class ButtonCells implements CellsView {
   private readonly shown: number[] = []; // the look of each cell, as a number
   private common = ''; // what the looks of all cells depend on
   private current: number;
+  private readonly columns: number;
+  private waving = 0;
+  private clicked = false; // whether the next change of lights is of a press
 
   constructor(
     scene: Scene,
@@ -50,6 +56,7 @@ export class ButtonCells implements CellsView {
     private readonly kind = of_board,
   ) {
     const { rows, columns } = scene;
+    this.columns = columns;
     this.current = kind.first;
     this.element = element('div', { class: kind.group, role: 'group' });
     this.element.style.setProperty('--columns', String(columns));
@@ -57,7 +64,6 @@ export class ButtonCells implements CellsView {
     for (let cell = 0; cell < rows * columns; ++cell) {
       const one = element('button', { type: 'button', class: kind.cell, ...(is_numbered(scene) ? {} : { role: 'switch' }), tabIndex: cell === kind.first ? 0 : -1 });
       one.dataset.cell = String(cell);
-      one.style.setProperty('--at', String(Math.floor(cell / columns) + (cell % columns)));
       this.buttons.push(one);
     }
     this.element.append(...this.buttons);
@@ -81,7 +87,9 @@ export class ButtonCells implements CellsView {
     this.element.addEventListener('click', (event) => {
       const cell = this.cell_of(event.target);
       if (cell < 0) return;
-      if (!touch.painting() || event.detail === 0) act(touch, cell);
+      this.settle(cell); // some browsers do not focus a button that is clicked
+      this.clicked = !touch.painting();
+      if (this.clicked || event.detail === 0) act(touch, cell);
     });
     const under = (event: PointerEvent) => this.cell_of(document.elementFromPoint(event.clientX, event.clientY));
     watch_reach(this.element, touch, under);
@@ -95,6 +103,7 @@ export class ButtonCells implements CellsView {
     const common = [current_language(), scene.colours, Boolean(scene.target), forced_colours()].join();
     if (common !== this.common) this.shown.length = 0;
     this.common = common;
+    const flipped: number[] = [];
     this.buttons.forEach((one, cell) => {
       const state = state_of(scene, cell);
       if (this.shown[cell] === state) return;
@@ -110,8 +119,32 @@ export class ButtonCells implements CellsView {
       one.classList.toggle('mark-2', !numbered && scene.marks?.[cell] === 2);
       if (numbered) return write_number(one, scene, cell);
       const lit = String(scene.lit[cell] === 1);
-      if (one.getAttribute('aria-checked') !== lit) one.setAttribute('aria-checked', lit);
+      if (one.getAttribute('aria-checked') === lit) return;
+      one.setAttribute('aria-checked', lit);
+      flipped.push(cell);
     });
+    if (this.clicked && !calm.matches) this.travel(flipped);
+    this.clicked = false;
+  }
+
+  /// Returns how far a cell is from the one that was pressed last.
+  private distance(cell: number): number {
+    const [row, column] = [cell, this.current].map((one) => [Math.floor(one / this.columns), one % this.columns]).reduce(([r, c], [down, right]) => [r - down, c - right]);
+    return Math.hypot(row, column);
+  }
+
+  /// Shows that a flip travels from the cell that was pressed.
+  private travel(flipped: number[]): void {
+    for (const cell of flipped.slice(0, most_travelling))
+      this.buttons[cell].animate([{ transform: 'scale(0.8)', opacity: 0.55 }, { transform: 'scale(1.06)', opacity: 1, offset: 0.6 }, { transform: 'none', opacity: 1 }], { duration: 240, delay: 45 * this.distance(cell), easing: 'ease-out', fill: 'backwards' });
+  }
+
+  wave(): void {
+    if (calm.matches) return;
+    this.buttons.forEach((one, cell) => one.style.setProperty('--at', this.distance(cell).toFixed(1)));
+    this.element.classList.add('waving');
+    clearTimeout(this.waving);
+    this.waving = window.setTimeout(() => this.element.classList.remove('waving'), 2500);
   }
 
   focus(cell = this.current): void {

@@ -17,6 +17,7 @@ export interface CellsView {
   focus(cell?: number): void; // without an argument, the cell that had it last
   reveal(cell: number, beside: Element | null): void; // scrolls to it, unless it is in view
   zoom?(factor: number): void;
+  wave?(): void;
 }
 
 /// Makes a press or, if the board is being drawn, a stroke of one cell.

@@ -92,6 +92,20 @@ export function choice<T extends string>(name: string, legend: string, options: 
   );
 }
 
+const icons = {
+  hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.7.7 1 1.5 1 2.5h6c0-1 .3-1.8 1-2.5A6 6 0 0 0 12 3',
+  undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+  redo: 'm15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3',
+  restart: 'M4 12a8 8 0 1 0 2.5-5.8M4 4v5h5',
+};
+
+/// Returns a button with an icon above its label.
+export function icon_button(icon: keyof typeof icons, label: string, pressed: () => void, properties: Properties): Node_ {
+  const made = button(label, pressed, { class: 'icon-button', ...properties });
+  const drawn = h('span', { html: `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[icon]}"/></svg>`, key: 'icon' });
+  return { ...made, children: [drawn, ...made.children] };
+}
+
 export function checkbox(label: string, checked: boolean, changed: (checked: boolean) => void, properties: Properties = {}): Node_ {
   return h(
     'label',

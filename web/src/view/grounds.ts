@@ -27,7 +27,7 @@ function on_scale(share: number): string {
 
 /// Returns a background and the colour of text on it. System colours have only two.
 export function ground_of(value: number, colours: number, palette: Palette): { fill: string; ink: string } {
-  if (value === 0) return { fill: palette.unlit, ink: palette.ink };
+  if (value === 0) return { fill: palette.unlit, ink: palette.unlit_ink };
   if (forced_colours()) return { fill: palette.lit, ink: palette.lit_edge };
   const fill = colours - 1 <= few.length ? few[value - 1] : on_scale((value - 1) / (colours - 2));
   return { fill, ink: ink_on(fill) };

@@ -21,6 +21,7 @@ export interface Palette {
   ink: string;
   unlit: string;
   unlit_edge: string;
+  unlit_ink: string; // numbers on unlit cells
   lit: string;
   lit_edge: string;
   mark: string;
@@ -33,7 +34,7 @@ export interface Palette {
   corner_lit: string;
 }
 
-const names = ['paper', 'ink', 'unlit', 'unlit_edge', 'lit', 'lit_edge', 'mark', 'halo', 'mark_lit', 'halo_lit', 'quiet', 'quiet_lit', 'corner', 'corner_lit'] as const;
+const names = ['paper', 'ink', 'unlit', 'unlit_edge', 'unlit_ink', 'lit', 'lit_edge', 'mark', 'halo', 'mark_lit', 'halo_lit', 'quiet', 'quiet_lit', 'corner', 'corner_lit'] as const;
 
 /// The colours of the page, as references or as values.
 export const page_palette = Object.fromEntries(names.map((name) => [name, `var(--${name.replace('_', '-')})`])) as unknown as Palette;

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// Tests the page as a game: the puzzle of the day, wins, levels, past days, themes and sounds.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answered, at_rest, native, open, page_address, shown_rows, stored, use_one_browser } from './harness.mjs';
+
+let browser;
+let page;
+use_one_browser(
+  (one) => (browser = one),
+  () => page,
+);
+
+const own = { locale: 'en-US' }; // a page that no other test uses
+const friday = Date.UTC(2026, 10, 27, 12);
+const one_day = 86_400_000;
+
+/// Opens the page at a time, without the address of a board unless one is given.
+async function visit(time, board = '') {
+  await page.clock.setFixedTime(new Date(time));
+  await page.goto('about:blank');
+  await page.goto(page_address + board);
+  await page.waitForSelector('button.cell');
+}
+
+const now = () => page.evaluate(() => ({ rule: window.flipwise.state().game.position.puzzle.rule, id: location.hash }));
+const press = (cells) => page.evaluate((all) => all.forEach((cell) => document.querySelector(`.cell[data-cell="${cell}"]`).click()), cells);
+
+async function solution() {
+  const { solution: rows, presses } = native({ command: 'solve', board: await shown_rows(page), rule: (await now()).rule });
+  return { presses, cells: [...rows.join('')].flatMap((one, cell) => (one === '1' ? [cell] : [])) };
+}
+
+test('the page opens on the puzzle of the day, whose fewest presses are what its weekday says', async () => {
+  page = await open(browser, '', own);
+  const kinds = [];
+  for (let day = 0; day < 7; ++day) {
+    await visit(friday + day * one_day);
+    const [, side, presses] = /(\d) × \d, [\w ]+, (\d+) presses/.exec(await page.textContent('#day'));
+    assert.equal((await solution()).presses, Number(presses), `day ${day}`);
+    kinds.push(`${side} ${(await now()).rule}`);
+  }
+  assert.deepEqual(kinds, ['6 x', '7 plus', '7 plus', '5 plus', '5 ring', '6 plus', '5 king']);
+  await visit(friday);
+  assert.match(await page.textContent('#day'), /Friday, November 27/);
+  for (const [language, date] of [['es', /viernes, 27 de noviembre/], ['fr', /vendredi 27 novembre/], ['zh', /11月27日星期五/]]) {
+    await page.selectOption('#language', language);
+    assert.match(await page.textContent('#day'), date);
+  }
+});
+
+test('on the second day, the solved board of the first is not what greets', async () => {
+  page = await open(browser, '', own);
+  await visit(friday);
+  await press((await solution()).cells);
+  await page.waitForSelector('.play-stage.solved');
+  assert.equal(await page.textContent('.streak'), '1');
+  await stored(page);
+  const { id } = await now();
+  await visit(friday, id);
+  await page.waitForSelector('.play-stage.solved'); // on the same day, it is
+  for (const address of ['', id]) {
+    await visit(friday + one_day, address);
+    assert.match(await page.textContent('#day'), /Saturday, November 28/);
+    assert.equal(await page.locator('.play-stage.solved').count(), 0);
+    assert.equal(await page.textContent('.streak'), '1');
+  }
+  assert.match(await page.textContent('#history'), /solved in 8 presses/);
+  await press((await solution()).cells);
+  await page.waitForSelector('.play-stage.solved');
+  assert.equal(await page.textContent('.streak'), '2');
+});
+
+test('a game that was begun waits while the puzzle of the day is there', async () => {
+  page = await open(browser, '#plus-3x3:a80', own);
+  await press([0]);
+  await stored(page);
+  await visit(friday);
+  assert.match(await page.textContent('#day'), /Friday/);
+  assert.match(await page.textContent('#history'), /3 × 3, 1 press/);
+});
+
+test('a win is greeted, and its map of presses does not tell where they were', async () => {
+  page = await open(browser, '', { ...own, hasTouch: true });
+  await page.addInitScript(() => {
+    navigator.share = async ({ text }) => void (window.shared = text);
+    const match = window.matchMedia;
+    window.matchMedia = (query) => (query === '(pointer: coarse)' ? { matches: true } : match.call(window, query));
+  });
+  await visit(friday);
+  const { cells } = await solution();
+  const other = cells.includes(0) ? 1 : 0;
+  await press([cells[0], other, other, ...cells.slice(1)]);
+  await page.waitForSelector('#win');
+  await answered(page);
+  assert.equal(await page.textContent('#win-headline'), 'Well done!');
+  assert.match(await page.textContent('#message'), /Solved in 10 presses. The fewest is 8./);
+  assert.deepEqual(await page.locator('.trail i').evaluateAll((all) => all.map((one) => one.className)), ['counts', '', '', ...Array(7).fill('counts')]);
+  assert.equal(await page.getAttribute('.trail', 'aria-label'), '8 of 10 presses counted in the end');
+  assert.match(await page.textContent('#countdown'), /in \d+:\d\d/);
+  await page.click('#win-share');
+  const lines = (await page.evaluate(() => window.shared)).split('\n');
+  assert.match(lines[0], /2026-11-27/);
+  assert.match(lines[1], /10 presses, the fewest is 8/);
+  assert.match(lines[2], /^🟡⚪⚪🟡🟡🟡🟡🟡🟡🟡 0:00$/u);
+  await page.click('#restart');
+  await press(cells);
+  await page.waitForFunction(() => document.querySelector('#win-headline')?.textContent === 'Brilliant!');
+});
+
+test('a flip travels from the press, and lights go out in a wave, by transform and opacity only', async () => {
+  page = await open(browser, '#plus-3x3:5d0', { ...own, reducedMotion: 'no-preference' });
+  const animated = (before) =>
+    page.evaluate((cells) => {
+      cells.forEach((cell) => document.querySelector(`.cell[data-cell="${cell}"]`).click());
+      const all = document.getAnimations().filter(({ effect }) => effect.target.matches('.cell'));
+      const properties = new Set(all.flatMap(({ effect }) => effect.getKeyframes().flatMap((frame) => Object.keys(frame))));
+      for (const name of ['offset', 'computedOffset', 'easing', 'composite']) properties.delete(name);
+      return { properties: [...properties].sort(), delays: all.map(({ effect }) => [effect.pseudoElement ?? '', Number(effect.target.dataset.cell), effect.getTiming().delay]) };
+    }, before);
+  const corner = await animated([0]);
+  assert.deepEqual(corner, { properties: ['opacity', 'transform'], delays: [['', 0, 0], ['', 1, 45], ['', 3, 45]] });
+  await page.click('#undo');
+  await at_rest(page);
+  const { properties, delays } = await animated([4]);
+  assert.deepEqual(properties, ['opacity', 'transform']);
+  const out = delays.filter(([kind]) => kind === '::before');
+  assert.equal(out.length, 9);
+  assert.equal(Math.min(...out.map(([, , delay]) => delay)), out.find(([, cell]) => cell === 4)[2]);
+  assert.ok(out.find(([, cell]) => cell === 8)[2] > out.find(([, cell]) => cell === 7)[2]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.click('#undo');
+  assert.deepEqual((await animated([4])).delays, []);
+});
+
+test('the next puzzle is of the order that is shown, and a level changes it', async () => {
+  page = await open(browser, '#plus-3x3:5d0', own);
+  const order = () => page.textContent('#options summary');
+  assert.equal(await order(), '3 × 3, plus, 6 presses');
+  await page.click('.cell[data-cell="4"]');
+  await page.click('#win-next');
+  await page.waitForFunction(() => document.querySelector('#fewest').textContent === '6');
+  assert.equal(await order(), '3 × 3, plus, 6 presses');
+  await page.click('#level-medium');
+  await page.waitForFunction(() => document.querySelector('#fewest').textContent === '9');
+  assert.equal(await order(), '5 × 5, plus, 9 presses');
+  assert.equal(native({ command: 'solve', board: await shown_rows(page) }).presses, 9);
+});
+
+test('a hint is given under the board', async () => {
+  page = await open(browser, '#plus-3x3:5d0', own);
+  await page.click('#board-hint');
+  await page.waitForSelector('.cell.mark-1');
+  assert.match(await page.textContent('#message'), /Press row 2, column 2/);
+  await page.click('.cell.mark-1');
+  await page.waitForSelector('.play-stage.solved');
+});
