@@ -130,6 +130,7 @@ test('a flip travels from the press, and lights go out in a wave, by transform a
   assert.ok(out.find(([, cell]) => cell === 8)[2] > out.find(([, cell]) => cell === 7)[2]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.click('#undo');
+  await at_rest(page);
   assert.deepEqual((await animated([4])).delays, []);
 });
 
@@ -154,4 +155,74 @@ test('a hint is given under the board', async () => {
   assert.match(await page.textContent('#message'), /Press row 2, column 2/);
   await page.click('.cell.mark-1');
   await page.waitForSelector('.play-stage.solved');
+});
+
+test('past days are in a calendar, each with its puzzle, and numbers say how they went', async () => {
+  page = await open(browser, '', own);
+  await visit(friday);
+  await page.click('#days summary');
+  assert.equal(await page.textContent('#month'), 'November 2026');
+  const day = (number) => page.locator('.month-days button').nth(number - 1);
+  assert.equal(await day(28).getAttribute('aria-disabled'), 'true');
+  await day(23).click();
+  await page.waitForFunction(() => /Monday, November 23/.test(document.querySelector('#day')?.textContent));
+  const { cells } = await solution();
+  await press(cells);
+  await page.waitForSelector('#win-today');
+  assert.equal(await day(23).getAttribute('aria-label'), 'Monday, November 23, solved in 5 presses');
+  const numbers = () => Promise.all(['won', 'perfect', 'streak', 'best'].map((name) => page.textContent(`#days-${name}`)));
+  assert.deepEqual(await numbers(), ['1', '1', '0', '0']); // too late for the streak
+  await page.click('#win-today');
+  await page.waitForFunction(() => /Friday/.test(document.querySelector('#day')?.textContent));
+  await press((await solution()).cells);
+  assert.deepEqual(await numbers(), ['2', '2', '1', '1']);
+  for (let month = 0; month < 12; ++month) await page.click('#days-earlier');
+  assert.equal(await page.textContent('#month'), 'November 2025');
+  assert.equal(await page.getAttribute('#days-earlier', 'aria-disabled'), 'true');
+});
+
+for (const theme of ['light', 'dark', 'contrast', 'neon', 'garden'])
+  test(`texts and lights can be told in every theme: ${theme}`, async () => {
+    page = await open(browser, '#plus-3x3:5d0', own);
+    await page.selectOption('#theme', theme);
+    const worst = await page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      const luminance = (name) => {
+        const parts = style.getPropertyValue(`--${name}`).match(/[\da-f]{2}/gi).map((part) => parseInt(part, 16) / 255);
+        return parts.slice(0, 3).reduce((sum, part, k) => sum + [0.2126, 0.7152, 0.0722][k] * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4), 0.05);
+      };
+      const contrast = (one, other) => Math.max(luminance(one) / luminance(other), luminance(other) / luminance(one));
+      const texts = ['ink paper', 'soft paper', 'soft card', 'accent-ink accent', 'bad paper', 'good paper', 'unlit-ink unlit', 'lit-edge lit'];
+      const shapes = ['lit unlit', 'mark halo', 'corner unlit', 'corner-lit lit', 'quiet unlit', 'quiet-lit lit', 'edge card'];
+      const measure = (pairs, least) => pairs.map((pair) => [pair, contrast(...pair.split(' '))]).filter(([, value]) => value < least);
+      return [...measure(texts, 4.5), ...measure(shapes, 3)];
+    });
+    assert.deepEqual(worst, []);
+    await page.reload();
+    await page.waitForSelector('button.cell');
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), theme);
+  });
+
+test('presses sound and are felt only if that was chosen', async () => {
+  page = await open(browser, '#plus-3x3:000', own);
+  await page.evaluate(() => {
+    window.felt = [];
+    window.heard = 0;
+    navigator.vibrate = (pattern) => window.felt.push(pattern);
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (at) { ++window.heard; start.call(this, at); };
+  });
+  const noticed = () => page.evaluate(() => [window.heard, window.felt]);
+  await page.click('.cell');
+  assert.deepEqual(await noticed(), [0, []]);
+  await page.check('#sound');
+  await page.check('#vibration');
+  await page.click('.cell:last-child');
+  assert.deepEqual(await noticed(), [1, [12]]);
+  await page.click('.cell:last-child');
+  await page.click('.cell');
+  await page.waitForSelector('.play-stage.solved');
+  const [heard, felt] = await noticed();
+  assert.equal(heard, 7);
+  assert.ok(felt.at(-1).length > 1);
 });

@@ -2,14 +2,14 @@
 import { App } from './store/app';
 import { remembered } from './store/memory';
 import { offer_offline } from './offline';
-import { Page, use_theme } from './page';
+import { Page, themes, use_theme } from './page';
 import { languages, use_language } from './texts';
 import './style.css';
 import './media.css';
 
 const known = (tag: string | null | undefined) => (tag && Object.hasOwn(languages, tag) ? tag : undefined);
 const language = known(remembered('language')) ?? known(navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => Object.hasOwn(languages, tag))) ?? 'en';
-const theme = ['light', 'dark'].find((name) => name === remembered('theme')) ?? 'auto';
+const theme = themes.find((name) => name === remembered('theme')) ?? 'auto';
 use_language(language);
 use_theme(theme);
 if (new URLSearchParams(location.search).has('embed')) document.documentElement.dataset.embed = '';

@@ -21,6 +21,7 @@ import { button, choice, icon_button, select } from './view/controls';
 import { RuleGrid } from './view/rule_grid';
 import { h, patch, type Child, type Node_ } from './view/dom';
 
+export const themes = ['auto', 'light', 'dark', 'contrast', 'neon', 'garden'] as const;
 const tabs: Tab[] = ['play', 'draw', 'ask', 'count', 'share'];
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const forced = matchMedia('(forced-colors: active)');
@@ -224,12 +225,12 @@ export class Page {
       app.set({ theme });
     };
     const names = Object.entries(languages).map(([name, texts]): [string, string] => [name, texts.language]);
-    const themes = (['auto', 'light', 'dark'] as const).map((name): [string, string] => [name, t(`theme.${name}`)]);
+    const names_of_themes = themes.map((name): [string, string] => [name, t(`theme.${name}`)]);
     return h(
       'div',
       { class: 'settings' },
       select('language', names, app.state.language, choose_language, { 'aria-label': t('language.choose') }),
-      select('theme', themes, app.state.theme, choose_theme, { 'aria-label': t('theme') }),
+      select('theme', names_of_themes, app.state.theme, choose_theme, { 'aria-label': t('theme') }),
     );
   }
 

@@ -6,6 +6,7 @@ import type { Wrap } from '../model/puzzle';
 import { counted, t, words } from '../texts';
 import { button, checkbox, field, select } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
+import { days_section } from './days';
 import { gallery_section } from './gallery';
 import { history_section } from './history';
 import { sheet_section } from './sheet';
@@ -58,8 +59,11 @@ export function play_panel(app: App): Node_ {
       'div',
       { class: 'checks' },
       checkbox(t('play.show-presses'), show_presses, (on) => app.set({ show_presses: on }), { id: 'show-presses' }),
+      checkbox(t('play.sound'), app.state.sound, (on) => app.set({ sound: on }), { id: 'sound' }),
+      'vibrate' in navigator && checkbox(t('play.vibration'), app.state.vibration, (on) => app.set({ vibration: on }), { id: 'vibration' }),
       checkbox(t('play.timer'), timed, (on) => app.set({ timed: on }), { id: 'timed' }),
     ),
+    days_section(app),
     history_section(app),
     gallery_section(app),
     sheet_section(app),

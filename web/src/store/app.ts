@@ -11,6 +11,7 @@ import { with_signs, type Signs } from '../model/signs';
 import { from_rows, question, type Flips, type Puzzle } from '../model/puzzle';
 import { counted, refusal, text, use_language, type Text } from '../texts';
 import { calm, pause } from '../view/element';
+import { play, vibrate } from '../view/sound';
 import { current_streak, daily_id, day_of, days_in, today, with_day } from './days';
 import { game_in, games_in, kept_of, with_game, without, type Kept } from './history';
 import { remember, remembered, remembered_value } from './memory';
@@ -41,7 +42,7 @@ export class App {
   constructor(language: string, theme: string) {
     const first = first_state(language, theme);
     const [days, history] = [days_in(remembered_value('days')) ?? first.days, games_in(remembered_value('history'))];
-    this.now = { ...first, days, history, timed: remembered('timed') === 'on' };
+    this.now = { ...first, days, history, timed: remembered('timed') === 'on', sound: remembered('sound') === 'on', vibration: remembered('vibration') === 'on' };
   }
 
   get state(): State {
@@ -61,7 +62,8 @@ export class App {
     const { position } = this.now.game;
     if (position.puzzle !== before.game.position.puzzle) this.left(before), this.started();
     if (this.now.history !== before.history) remember('history', JSON.stringify(this.now.history));
-    if (this.now.timed !== before.timed) remember('timed', this.now.timed ? 'on' : 'off');
+    for (const name of ['timed', 'sound', 'vibration'] as const) if (this.now[name] !== before[name]) remember(name, this.now[name] ? 'on' : 'off');
+    if (action.type === 'press') this.sound();
     if (position !== before.game.position) this.save();
     if (this.now.playing !== before.playing) void this.play_on();
     if (this.now.count !== before.count || this.now.tab !== before.tab || (before.running && !this.now.running)) this.count_live();
@@ -197,6 +199,12 @@ export class App {
     const answer = await this.clerk.ask({ command: 'analyze', rows, columns, rule, wrap, quiet_patterns: true });
     const pattern = answer.quiet_patterns?.[0];
     if (pattern && of_tour(this.now)?.puzzle === puzzle) this.set({ tour: { step, puzzle, quiet: from_rows(pattern).cells } });
+  }
+
+  private sound(): void {
+    const { sound, vibration, game } = this.now;
+    if (sound) play(game.position.presses, is_solved(this.now));
+    if (vibration) vibrate(is_solved(this.now));
   }
 
   /// Counts a puzzle of the day if the player solved it: the page made no press of the solution.

@@ -23,7 +23,7 @@ export type Action =
   | { type: 'stroke_end' }
   | { type: 'brush'; brush: Brush }
   | { type: 'tab'; tab: Tab }
-  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'paste' | 'signs' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'mended' | 'announced' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'fewest' | 'tour' | 'days' | 'shared_result' | 'history' | 'gallery' | 'sheet' | 'offline'>> }
+  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'sound' | 'vibration' | 'month' | 'language' | 'theme' | 'speed' | 'paste' | 'signs' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'mended' | 'announced' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'fewest' | 'tour' | 'days' | 'shared_result' | 'history' | 'gallery' | 'sheet' | 'offline'>> }
   | { type: 'order'; changes: Partial<Order>; sheet_size?: number }
   | { type: 'count'; changes: Partial<CountQuestion> }
   | { type: 'run'; task: Task; token: number; at: Place }

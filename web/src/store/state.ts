@@ -106,6 +106,9 @@ export interface State {
   kind: number; // kind of the next press, if there are two kinds
   show_presses: boolean;
   timed: boolean;
+  sound: boolean;
+  vibration: boolean;
+  month: number; // the month of the calendar: 0 for this one, -1 for the one before
   clock: { spent: number; since: number }; // milliseconds until `since`, when it was started; 0 while it stands
   language: string;
   theme: string;
@@ -204,6 +207,9 @@ export function first_state(language: string, theme: string): State {
     kind: 1,
     show_presses: false,
     timed: false,
+    sound: false,
+    vibration: false,
+    month: 0,
     clock: { spent: 0, since: 0 },
     language,
     theme,
