@@ -37,9 +37,9 @@ function in_page(whole: boolean): Plugin {
 function first_board(): Plugin {
   const fill = `const one = document.querySelector('.first .play-stage'), now = new Date(), side = ${JSON.stringify(sides)}[(now.getDay() + 6) % 7]; one.style.setProperty('--rows', side); one.style.setProperty('--columns', side); one.querySelector('.cells').innerHTML = '<i class="cell"></i>'.repeat(side * side)`;
   const board = '<div class="board"><div class="cells"></div></div>';
-  const above = '<p class="day">&nbsp;</p><div class="status"><dl><div><dt>&nbsp;</dt><dd>&nbsp;</dd></div></dl></div>';
+  const above = '<div class="guide"><p class="day"><strong>&nbsp;</strong></p><p class="sentence">&nbsp;</p></div><div class="status"><dl><div><dt>&nbsp;</dt><dd>&nbsp;</dd></div></dl></div>';
   const main = `<main class="first" aria-hidden="true"><div class="stage"><div class="play-stage beside">${above}${board}</div></div></main>`;
-  const header = '<header><h1>flipwise</h1><div class="settings" style="height: 2.75rem"></div></header>';
+  const header = '<header><h1>flipwise</h1><div class="settings" style="visibility: hidden"><select><option>&nbsp;</option></select></div></header>';
   return { name: 'first-board', transformIndexHtml: (html) => html.replace('<!--first-board-->', `${header}${main}<script>${fill}</script>`) };
 }
 
