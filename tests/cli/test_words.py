@@ -242,7 +242,7 @@ class Offers(Case):
         board = self.file("board", SAMPLE)
         values = {"--rule": "king", "--kind": "ring", "--wrap": "torus", "--goal": "on", "--find": "any",
                   "--format": "json", "--progress": "never", "--color": "never", "--on": "even", "--off": "any",
-                  "--adjacent": "king", "--presses": 0, "--rank": self.file("rank", "00\n00\n"),
+                  "--adjacent": "king", "--counted": "equal", "--presses": 0, "--rank": self.file("rank", "00\n00\n"),
                   "--given": self.file("given", "??\n??\n"), "--pressed": board,
                   "--holes": self.file("holes", "0_00\n0000\n0000\n0000\n"), "--free": board, "--fixed": board,
                   "--outside": self.file("rows", "-\n" * 4), "--flips": self.file("lights", "0\n" * 4),

@@ -120,12 +120,12 @@ CALLS = [
     (codes.Decoder(EYE[:2]).decode_batch, {"syndromes": [[1, 0]]}, "syndromes"),
 ]
 FLAGS = "generator gauge only_erased quiet_patterns worst distances distribution by_weight fewest_lit most_lit recurrence up_to_symmetry unique " \
-        "symmetric explain antidiagonals reachable how_many basis"
+        "symmetric explain antidiagonals reachable how_many basis simple"
 
 
 SEVENS = [repr(one) for one in THINGS if isinstance(one, np.ndarray) and one.shape == (3, 3) and abs(one).max() < 2**64]
 # Values that parameters accept after all, as repr() shows them: a matrix counts modulo 2, and buttons may flip nothing.
-TAKEN = {"limit": ["1.5", "2.0"], "memory": ["1.5", "2.0"], "mod": [str(2**63)], "seed": [str(2**63)], "boards": ["[['1', '0']]"],
+TAKEN = {"limit": ["1.5", "2.0"], "limit_each": ["1.5", "2.0"], "adjacent": ["[[-1, 0]]"], "memory": ["1.5", "2.0"], "mod": [str(2**63)], "seed": [str(2**63)], "boards": ["[['1', '0']]"],
          "matrix": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"],
          "z_checks": SEVENS, "checks": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"], "check_matrix": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"],
          "faults_matrix": SEVENS, "source": [repr("")], "text": [repr("")], "name": [repr("blue\0"), repr("9" * 99)],
