@@ -182,7 +182,9 @@ std::string text_of_code(const CodeRequest& request, const CodeParameters& found
   }
   for (const auto* one : {&found.d, found.x ? &*found.x : nullptr, found.z ? &*found.z : nullptr})
     if (one != nullptr && !one->reason.empty())
-      return text + fmt::format("reason: {}\n", with_option(one->reason));
+      return text + fmt::format("{}: {}\n",
+                                one->status == Status::optimal && !one->number ? "not counted" : "reason",
+                                with_option(one->reason));
   return text;
 }
 

@@ -644,10 +644,10 @@ def _scaled(weights: NDArray[np.float64], largest: int) -> tuple[float, NDArray[
     positive = weights[weights > 0]
     if not positive.size:
         return 1.0, np.zeros(weights.shape, np.int64)
-    for part in range(1, 11):
-        scale = part / positive.min()
-        costs = np.rint(weights * scale)
-        if costs.max() <= largest and np.allclose(costs / scale, weights, rtol=1e-12, atol=0):
-            return scale, costs.astype(np.int64)
-    scale = largest / positive.max()
-    return scale, np.rint(weights * scale).astype(np.int64)
+    with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+        for part in range(1, 11):
+            scale = part / positive.min()
+            costs = np.rint(weights * scale)
+            if costs.max() <= largest and np.allclose(costs / scale, weights, rtol=1e-12, atol=0):
+                return scale, costs.astype(np.int64)
+        return largest / positive.max(), np.rint(weights / positive.max() * largest).astype(np.int64)

@@ -27,6 +27,31 @@ std::string_view without_blanks_around(std::string_view line) {
   return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
 }
 
+/// True for a line of elements of GF(4).
+bool is_gf4(std::string_view line) {
+  return line.find_first_not_of("01wW^2, \t\r") == line.npos;
+}
+bool has_gf4(std::string_view line) {
+  return line.find_first_of("wW") != line.npos;
+}
+
+/// Returns a row of elements of GF(4) as Pauli letters: 0, 1, w and W = w^2 are I, X, Z and Y.
+std::string pauli_letters(std::string_view row) {
+  std::string letters;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const bool is_square = row.substr(i).starts_with("w^2");
+    const char one = is_square ? 'W' : row[i];
+    letters += one == '0'   ? 'I'
+               : one == '1' ? 'X'
+               : one == 'w' ? 'Z'
+               : one == 'W' ? 'Y'
+               : one == ',' ? ' '
+                            : one;
+    if (is_square) i += 2;
+  }
+  return letters;
+}
+
 /// Adds a Pauli string to the rows of a code. `fail(i, what)` throws an error about the character at i.
 template <typename Fail>
 void add_pauli_row(std::string_view text, std::size_t row, std::vector<std::vector<std::size_t>>& x,
@@ -146,7 +171,23 @@ StabilizerCode paired_code(const Buttons& matrix, PauliColumns order, const std:
   return code;
 }
 
+/// True if all lines consist of elements of GF(4), some of which are not 0 or 1.
+bool looks_like_gf4(std::string_view text) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  bool has_others = false;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (is_comment(without_blanks_around(line))) continue;
+    if (!is_gf4(line)) return false;
+    has_others = has_others || has_gf4(line);
+  }
+  return has_others;
+}
+
 bool looks_like_paulis(std::string_view text) {
+  if (looks_like_gf4(text)) return true;
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -166,7 +207,7 @@ bool looks_like_paulis(std::string_view text) {
   return false;
 }
 
-StabilizerCode read_paulis(Bytes& bytes) {
+StabilizerCode read_paulis(Bytes& bytes, bool is_of_gf4) {
   std::vector<std::vector<std::size_t>> x;
   std::vector<std::vector<std::size_t>> z;
   std::size_t row = 0;
@@ -177,6 +218,7 @@ StabilizerCode read_paulis(Bytes& bytes) {
     while (bytes.peek() != '\n' && bytes.peek() != Bytes::end) line += static_cast<char>(bytes.get());
     if (bytes.peek() == '\n') bytes.get();
     if (is_comment(without_blanks_around(line))) continue;
+    if (is_of_gf4) line = pauli_letters(line);
     add_pauli_row(line, row, x, z, [&](std::size_t i, const std::string& what) {
       bytes.fail(what, {start.offset + i, start.line, start.line_start});
     });
@@ -190,11 +232,14 @@ StabilizerCode pauli_code(const std::vector<std::string>& rows, const std::strin
   const std::string of_name = name.empty() ? "" : name + ": ";
   std::vector<std::vector<std::size_t>> x;
   std::vector<std::vector<std::size_t>> z;
+  const bool is_of_gf4 =
+      std::all_of(rows.begin(), rows.end(), is_gf4) && std::any_of(rows.begin(), rows.end(), has_gf4);
   for (std::size_t row = 0; row < rows.size(); ++row)
-    add_pauli_row(rows[row], row, x, z, [&](std::size_t, const std::string& what) {
-      throw InputError(of_name + "row " + std::to_string(row + 1) + ": " + what, ErrorCode::syntax,
-                       {.input = name});
-    });
+    add_pauli_row(is_of_gf4 ? pauli_letters(rows[row]) : rows[row], row, x, z,
+                  [&](std::size_t, const std::string& what) {
+                    throw InputError(of_name + "row " + std::to_string(row + 1) + ": " + what,
+                                     ErrorCode::syntax, {.input = name});
+                  });
   if (rows.empty()) throw InputError(of_name + "no Pauli strings: expected a row such as XZZXI");
   return {Buttons(x), Buttons(z)};
 }
@@ -210,7 +255,7 @@ Code read_code_text(std::string_view text, const std::string& name, const CodeFo
                          "leave out the order of columns",
                      ErrorCode::conflict, {.input = name});
   if (is_model) return read_error_model(bytes);
-  if (is_paulis) return read_paulis(bytes);
+  if (is_paulis) return read_paulis(bytes, looks_like_gf4(text));
   if (is_complex) return read_complex_matrix(bytes);
   if (form.as.empty() && text.find_first_not_of(" \t\r\n") == text.npos)
     throw InputError(printable_name(name) +

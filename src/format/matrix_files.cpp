@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -242,21 +243,24 @@ std::uint64_t entry_of(Words& words, Entries entries, std::uint64_t modulus) {
   return entries == Entries::residues ? real : real + 2 * words.residue("an imaginary part", modulus);
 }
 
+using UseComment = std::function<void(const std::string& comment, const Bytes::Mark& at)>;
+
 /// Reads entries column by column; of a symmetric matrix, only those on or below the diagonal.
-void read_array(Words& words, Entries kind, std::size_t symmetry, std::uint64_t modulus, Matrix& matrix) {
+void read_array(Words& words, const UseComment& use, Entries kind, std::size_t symmetry,
+                std::uint64_t modulus, Matrix& matrix) {
   for (std::size_t column = 0; column < matrix.columns.size(); ++column) {
     const std::size_t first = symmetry == general ? 0 : symmetry == symmetric ? column : column + 1;
     for (std::size_t row = first; row < matrix.rows; ++row) {
-      words.next_line('%');
+      words.next_line('%', use);
       add(matrix, row, column, entry_of(words, kind, modulus), symmetry, modulus);
     }
   }
 }
 
-void read_coordinates(Words& words, Bytes& bytes, Entries kind, bool is_pattern, std::size_t symmetry,
-                      std::uint64_t entries, std::uint64_t modulus, Matrix& matrix) {
+void read_coordinates(Words& words, const UseComment& use, Bytes& bytes, Entries kind, bool is_pattern,
+                      std::size_t symmetry, std::uint64_t entries, std::uint64_t modulus, Matrix& matrix) {
   for (std::uint64_t entry = 0; entry < entries; ++entry) {
-    words.next_line('%');
+    words.next_line('%', use);
     const auto row =
         static_cast<std::size_t>(words.number("the number of a row (counted from 1)", 1, matrix.rows) - 1);
     const auto column = static_cast<std::size_t>(
@@ -287,9 +291,10 @@ Matrix read_matrix(Bytes& bytes, std::uint64_t modulus, Entries kind = Entries::
       is_complex ? words.one_of("MatrixMarket: the symmetry", {"general"})
                  : words.one_of("MatrixMarket: the symmetry", {"general", "symmetric", "skew-symmetric"});
   words.end_line("the header");
-  words.next_line('%', [&](const std::string& comment, const Bytes::Mark& at) {
+  const UseComment use = [&](const std::string& comment, const Bytes::Mark& at) {
     require_field(bytes, comment, at, modulus);
-  });
+  };
+  words.next_line('%', use);
   Matrix matrix;
   matrix.rows = static_cast<std::size_t>(words.number("the number of rows", 1, max_side));
   matrix.columns.resize(static_cast<std::size_t>(words.number("the number of columns", 1, max_side)));
@@ -301,10 +306,10 @@ Matrix read_matrix(Bytes& bytes, std::uint64_t modulus, Entries kind = Entries::
   const std::uint64_t entries = is_array ? 0 : words.number("the number of entries", 0, max_entries);
   words.end_line("the sizes");
   if (is_array)
-    read_array(words, kind, symmetry, modulus, matrix);
+    read_array(words, use, kind, symmetry, modulus, matrix);
   else
-    read_coordinates(words, bytes, kind, is_pattern, symmetry, entries, modulus, matrix);
-  words.next_line('%');
+    read_coordinates(words, use, bytes, kind, is_pattern, symmetry, entries, modulus, matrix);
+  words.next_line('%', use);
   if (bytes.peek() != Bytes::end)
     bytes.fail("MatrixMarket: expected the end, found more entries; correct their number, or remove them");
   for (auto& column : matrix.columns) std::sort(column.begin(), column.end());

@@ -89,7 +89,8 @@ std::string qldpc_json(const Code& code, const CodeParameters& found) {
                       {"witness", one.word->places}};
   };
   const std::string numbers =
-      std::to_string(found.n) + "," + std::to_string(*found.k) + "," + std::to_string(*found.d.upper);
+      std::to_string(found.n) + "," + std::to_string(*found.k) +
+      (found.d.status == Status::optimal ? "," + std::to_string(*found.d.upper) : "");
   JsonObject object{{"schema_version", "0.1"}, {"name", "[[" + numbers + "]]"}, {"code_type", "CSS"}};
   object.add("n", found.n);
   object.add("k", *found.k);

@@ -2,7 +2,7 @@
 #include "json/table_values.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <cmath>
 #include <sstream>
 #include <utility>
 
@@ -126,11 +126,13 @@ std::uint64_t table_block(const TableRequest& table) {
   return counts_patterns(table.name) || table.name == "fewest-all-on" ? 1 : nullities_at_once;
 }
 
+constexpr double nanoseconds = 1e9;  // of a second, for the limit of a line
+
 std::string table_question(const TableRequest& table) {
   return packed(table.name, table.from, table.to, packed_question(table.question),
                 table.modulus.value_or(0), table.columns.value_or(0), table.antidiagonals,
                 table.rows.value_or(0), table.rule.name,
-                std::bit_cast<std::uint64_t>(table.limit_each.value_or(0)));
+                static_cast<std::uint64_t>(std::ceil(table.limit_each.value_or(0) * nanoseconds)));
 }
 
 std::string table_answer(const TableRequest& table, std::uint64_t block,
@@ -168,7 +170,7 @@ void assist_table(Team& team, const std::string& question, Limits& limits) {
   if (columns > 0) table.columns = static_cast<std::size_t>(columns);
   if (rows > 0) table.rows = rows;
   table.rule = parse_rule(rule);
-  if (limit_each != 0) table.limit_each = std::bit_cast<double>(limit_each);
+  if (limit_each != 0) table.limit_each = static_cast<double>(limit_each) / nanoseconds;
   table.run.memory_bytes = limits.memory_bytes();
   table.run.threads = limits.threads();
   table.run.progress = [&](const Progress&) { return !team.is_over(); };

@@ -668,7 +668,9 @@ class CodeStudy {
     // The search itself knows only that its progress call has ended it.
     if (one.found.status == Status::unknown && limits_.stopped()) one.found.reason = limits_.reason();
     constexpr double nearly = 0.9;
-    one.was_cut = is_limited && one.found.status == Status::unknown && searches_.size() > 1 &&
+    const bool is_open = one.found.status == Status::unknown ||
+                         (counts() && one.found.status == Status::optimal && !one.found.number);
+    one.was_cut = is_limited && is_open && searches_.size() > 1 &&
                   (has_more || limits_.seconds() - begun > nearly * seconds);
     save();
   }
