@@ -34,7 +34,7 @@ from ._codec import respond
 from ._types import CodeForm, ColumnOrder, Find, MatrixLike, Numbers
 from ._solve import Decoder as _IntegerDecoder
 
-__all__ = ["Decoder", "Distance", "ErrorModel", "Parameters", "distance", "error_model", "parameters"]
+__all__ = ["Decoder", "Distance", "ErrorModel", "Parameters", "PauliDecoder", "distance", "error_model", "parameters"]
 
 FORMS = ("dem", "pauli", "qldpc", "mtx", "alist", "matrix", "by-light", "by-light-1", "lists", "lists-1", "brackets", "names")
 ORDERS = ("interleaved", "separate")
@@ -572,6 +572,142 @@ class Decoder:
             return errors
         faults: Cells = (errors @ self._faults.T & 1).astype(np.uint8)
         return faults
+
+
+class PauliDecoder:
+    """A decoder of a stabilizer code, which finds a most likely Pauli error.
+
+    Each qubit has a bit for each of X, Y and Z in a ``Decoder``, which is the attribute ``inner``.
+
+    Parameters
+    ----------
+    stabilizers : list of str, or text
+        Pauli strings (or ``stim.PauliString``), one for each stabilizer; or a text with one on each line.
+    weights : array_like, optional
+        Weight of an error on each qubit, shape (qubits,), or of X, Y and Z, shape (qubits, 3). Default: 1 each.
+    error_probabilities : array_like or float, optional
+        Instead of weights, the probability of an error on each qubit, or one for all; X, Y and Z are equally likely.
+        Or the probabilities of X, Y and Z, shape (qubits, 3).
+    memory : float, optional
+        Memory limit in GiB.
+    threads : int, optional
+        Maximum number of threads. Default: all cores.
+
+    Raises
+    ------
+    InputError
+        An argument is not valid; the message begins with its name.
+
+    Examples
+    --------
+    >>> from flipwise import codes
+    >>> decoder = codes.PauliDecoder(["XZZXI", "IXZZX", "XIXZZ", "ZXIXZ"], error_probabilities=0.01)
+    >>> decoder.decode([0, 0, 1, 1])
+    'IIIIX'
+    """
+
+    def __init__(self, stabilizers: Any, weights: Any = None, *, error_probabilities: Any = None, memory: Optional[float] = None,
+                 threads: Optional[int] = None) -> None:
+        found = _described("stabilizers", stabilizers)
+        rows = [row for row in found.splitlines() if row.strip() and row.lstrip()[0] not in "#;"] if isinstance(found, str) else found
+        letters = [str(row).upper().replace("_", "I").replace(".", "I").lstrip("+-") for row in rows]
+        letters = ["".join(row.split()) for row in letters]
+        if not letters or not all(isinstance(row, str) for row in rows) or not all(letters) or set("".join(letters)) - set("IXYZ"):
+            raise InputError(f"stabilizers: expected Pauli strings, such as ['XZZXI', 'IXZZX'], not {described(stabilizers)}")
+        qubits = len(letters[0])
+        if any(len(row) != qubits for row in letters):
+            raise InputError("stabilizers: expected Pauli strings of equal lengths", "shape")
+        self.qubits = qubits
+        """Number of qubits."""
+        # A letter anticommutes with the two others.
+        matrix = np.array([[letter not in ("I", one) for letter in row for one in "XYZ"] for row in letters], np.uint8)
+        if weights is not None and error_probabilities is not None:
+            raise InputError("weights: give weights or error_probabilities, not both", "conflict")
+        if error_probabilities is not None:
+            weights = self._weights_of(error_probabilities)
+        elif weights is not None:
+            weights = self._each("weights", weights)
+        self.inner = Decoder(matrix, weights, memory=memory, threads=threads)
+        self.max_error = self.inner.max_error
+        """How much the weight of a decoded error can exceed the smallest one."""
+
+    def _each(self, name: str, value: Any) -> NDArray[np.float64]:
+        """Returns a number for each of X, Y and Z on each qubit."""
+        found = array_of(name, value, "expected numbers")
+        if found.ndim < 2:
+            return np.repeat(_numbers(name, value, self.qubits), 3)
+        if found.shape != (self.qubits, 3):
+            raise InputError(f"{name}: its shape is {found.shape}, expected ({self.qubits},) or ({self.qubits}, 3)", "shape")
+        return _numbers(name, found.ravel(), 3 * self.qubits)
+
+    def _weights_of(self, probabilities: Any) -> NDArray[np.float64]:
+        of_each = self._each("error_probabilities", probabilities).reshape(-1, 3)
+        if np.ndim(probabilities) < 2:
+            of_each = of_each / 3
+        none = 1 - of_each.sum(1, keepdims=True)
+        if not ((of_each >= 0) & (none >= -1e-12)).all():
+            raise InputError("error_probabilities: expected numbers from 0 to 1, for X, Y and Z of a qubit at most 1 in total")
+        with np.errstate(divide="ignore"):
+            weights: NDArray[np.float64] = (np.log(np.maximum(none, 1e-300)) - np.log(of_each)).ravel()
+        return weights
+
+    def decode(self, syndrome: Any) -> str:
+        """Returns a Pauli error of least weight with this syndrome, as a Pauli string.
+
+        Parameters
+        ----------
+        syndrome : array_like
+            Shape (stabilizers,): 1 where the error anticommutes with the stabilizer.
+
+        Returns
+        -------
+        str
+            The error, with a letter for each qubit.
+
+        Raises
+        ------
+        InputError
+            No error has this syndrome.
+
+        Examples
+        --------
+        >>> from flipwise import codes
+        >>> codes.PauliDecoder(["XX", "ZZ"]).decode([1, 1])
+        'IY'
+        """
+        return self._strings(self.inner.decode(syndrome)[None])[0]
+
+    def decode_batch(self, syndromes: Any) -> list[str]:
+        """Returns a Pauli error for each row of syndromes.
+
+        Parameters
+        ----------
+        syndromes : array_like
+            Shape (n, stabilizers).
+
+        Returns
+        -------
+        list of str
+            The errors, as Pauli strings.
+
+        Raises
+        ------
+        InputError
+            An argument is not valid; the message begins with its name.
+
+        Examples
+        --------
+        >>> from flipwise import codes
+        >>> codes.PauliDecoder(["XX", "ZZ"]).decode_batch([[0, 0], [1, 0]])
+        ['II', 'IZ']
+        """
+        return self._strings(self.inner.decode_batch(syndromes))
+
+    def _strings(self, errors: Cells) -> list[str]:
+        """Returns Pauli strings; letters on the same qubit are multiplied."""
+        x_bits, y_bits, z_bits = errors.reshape(len(errors), self.qubits, 3).transpose(2, 0, 1)
+        letters = np.array(list("IXZY"))[(x_bits ^ y_bits) + 2 * (z_bits ^ y_bits)]
+        return ["".join(row) for row in letters]
 
 
 def _columns_of_checks(value: Any) -> tuple[Buttons, int]:

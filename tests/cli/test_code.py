@@ -123,7 +123,13 @@ class Parameters(Case):
     def test_bicycle_codes(self):
         self.assertEqual(self.title(*self.css(bicycle(6, 6, *BICYCLE), 72)), "[[72,12,6]]: d_X = 6, d_Z = 6, proved")
         ninety = ([(9, 0), (0, 1), (0, 2)], [(0, 0), (2, 0), (7, 0)])
-        self.assertEqual(self.title(*self.css(bicycle(15, 3, *ninety), 90)), "[[90,8,10]]: d_X = 10, d_Z = 10, proved")
+        files = self.css(bicycle(15, 3, *ninety), 90)
+        self.assertEqual(self.title(*files), "[[90,8,10]]: d_X = 10, d_Z = 10, proved")
+        # Each type has turns of a quarter of a second, which end within the count on a busy machine.
+        state = self.folder / "state"
+        for again in range(2):
+            found = json.loads(run("code", *files, "--all", 2, "--resume", state, "--format", "json").text)
+            self.assertEqual([(side["number"], len(side["all"])) for side in (found["x"], found["z"])], [("558", 2), ("558", 2)], again)
 
     def test_words_of_weight_one_and_two(self):
         """Codes of more than 128 bits: their lightest words are counted without a search."""
@@ -337,6 +343,16 @@ class Written(Case):
         self.answers("XXI\n", "code", "--format", "pauli", self.file("x", "000\n110\n000\n"), self.file("z", "000\n"))
         self.refuses("code", "--format", "dem", stdin=FIVE, says="the form dem supports only a detector error model")
         self.refuses("code", "--format", "pauli", stdin="11\n", says="the form pauli supports only a quantum code")
+
+    def test_elements_of_gf4(self):
+        rows = ["1 w w 1 0", "0 1 w w 1", "1 0 1 w w", "w 1 0 1 w"]
+        for text in ("\n".join(rows), "\n".join(rows).replace(" ", ""), "\n".join(rows).replace(" ", ",") + "\n"):
+            self.answers("XZZXI\nIXZZX\nXIXZZ\nZXIXZ\n", "code", "--format", "pauli", stdin=text)
+        self.answers("XZYI\nYYXX\n", "code", "--gauge", "--format", "pauli", stdin="; linear\n1 w W 0\nw^2 W 1 1\n")
+        found = json.loads(run("code", "--request", "-", stdin=json.dumps({"command": "code", "checks": rows})).text)
+        self.assertEqual((found["kind"], found["d"]), ("stabilizer", 3))
+        self.assertEqual(run("code", stdin="1 1 0\n0 1 1\n").text.split(":")[0], "[3,1,3]")
+        self.refuses("code", stdin="1 w 2\n", says="")
 
     def test_json_of_the_qldpc_challenge(self):
         checks = {"X": [[0, 1, 2, 3]], "Z": [[0, 1], [2, 3]]}

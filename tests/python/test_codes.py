@@ -135,6 +135,40 @@ class ErrorModels(unittest.TestCase):
 
 
 class Decoding(unittest.TestCase):
+    def test_pauli_errors_of_every_syndrome(self):
+        random = np.random.default_rng(2)
+        for stabilizers in (["XXXX", "ZZZZ", "XYIZ"], FIVE, ["XX", "ZZ", "YY"]):
+            qubits = len(stabilizers[0])
+            for case in range(4):
+                weights = random.uniform(0.2, 3, (qubits, 3)) if case else np.ones((qubits, 3))
+                if case == 1:
+                    weights = random.integers(1, 5, (qubits, 1)).repeat(3, 1)
+                # A letter may also be made as the product of the two others.
+                least = np.minimum(weights, weights.sum(1, keepdims=True) - weights)
+                decoder = codes.PauliDecoder(stabilizers, weights if case != 1 else weights[:, 0])
+
+                def syndrome_and_cost(error):
+                    syndrome = tuple(sum("I" not in (a, b) and a != b for a, b in zip(row, error)) % 2 for row in stabilizers)
+                    return syndrome, sum(least[i]["XYZ".index(letter)] for i, letter in enumerate(error) if letter != "I")
+
+                best = {}
+                for error in itertools.product("IXYZ", repeat=qubits):
+                    syndrome, cost = syndrome_and_cost(error)
+                    best[syndrome] = min(best.get(syndrome, cost), cost)
+                answers = decoder.decode_batch(list(best))
+                for syndrome, answer in zip(best, answers):
+                    self.assertEqual(syndrome_and_cost(answer)[0], syndrome, (stabilizers, case))
+                    self.assertLessEqual(syndrome_and_cost(answer)[1], best[syndrome] + decoder.max_error + 1e-9, (stabilizers, case, syndrome))
+                    self.assertEqual(decoder.decode(syndrome), answer)
+        even = codes.PauliDecoder("XX\nZZ\n", error_probabilities=0.3).decode([1, 0])
+        self.assertEqual(even, codes.PauliDecoder(["+XX", "-ZZ"], error_probabilities=[[0.1] * 3] * 2).decode([1, 0]))
+        self.assertEqual(codes.PauliDecoder(["XX", "ZZ"], error_probabilities=[[0, 0, 0], [0.5, 0.2, 0.3]]).decode([1, 1]), "IY")
+        for call, message in ((lambda: codes.PauliDecoder(["XX", "Z"]), "^stabilizers: expected Pauli strings of equal lengths"), (lambda: codes.PauliDecoder(HAMMING), "^stabilizers: expected Pauli"),
+                              (lambda: codes.PauliDecoder(["XX"], error_probabilities=[[0.5] * 3] * 2), "^error_probabilities: "), (lambda: codes.PauliDecoder(["XX"], [1, 2, 3]), "^weights: its shape"),
+                              (lambda: codes.PauliDecoder(["XX", "YY", "ZZ"]).decode([1, 1, 1]), "^syndrome: no error")):
+            with self.assertRaisesRegex(flipwise.InputError, message):
+                call()
+
     def test_least_weights_by_brute_force(self):
         draw = np.random.default_rng(5)
         for _ in range(25):

@@ -118,6 +118,9 @@ CALLS = [
     (codes.Decoder, {"check_matrix": EYE[:2]}, "check_matrix weights error_probabilities faults_matrix memory threads"),
     (codes.Decoder(EYE[:2]).decode, {"syndrome": [1, 0]}, "syndrome erased only_erased"),
     (codes.Decoder(EYE[:2]).decode_batch, {"syndromes": [[1, 0]]}, "syndromes"),
+    (codes.PauliDecoder, {"stabilizers": ["XX", "ZZ"]}, "stabilizers weights error_probabilities memory threads"),
+    (codes.PauliDecoder(["XX", "ZZ"]).decode, {"syndrome": [1, 0]}, "syndrome"),
+    (codes.PauliDecoder(["XX", "ZZ"]).decode_batch, {"syndromes": [[1, 0]]}, "syndromes"),
 ]
 FLAGS = "generator gauge only_erased quiet_patterns worst distances distribution by_weight fewest_lit most_lit recurrence up_to_symmetry unique " \
         "symmetric explain antidiagonals reachable how_many basis simple"
