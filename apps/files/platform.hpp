@@ -18,12 +18,12 @@
 #include <string>
 #include <vector>
 
-// What the program needs from the operating system. Files have descriptors and errors are in errno, as in
+// The operations of the system that the program uses. Files have descriptors and errors are in errno, as in
 // POSIX. platform_posix.cpp and platform_windows.cpp are the only other sources that depend on the system.
 
 namespace flipwise::app {
 
-/// What the system reports about a file. `device` and `number` identify it.
+/// The report of the system about a file. `device` and `number` identify it.
 struct FileStatus {
   bool is_regular = false;
   bool is_folder = false;
@@ -34,7 +34,7 @@ struct FileStatus {
   std::int64_t nanoseconds = 0;
   unsigned permissions = 0;
 };
-/// Return nothing, with the reason in errno, if there is no such file.
+/// Return nothing, with the reason in errno, if the file does not exist.
 std::optional<FileStatus> status_of(const std::string& path) noexcept;
 std::optional<FileStatus> status_of(int descriptor) noexcept;
 /// Gives a file the permissions of another one, where a system has them. Returns false on failure.

@@ -49,7 +49,7 @@ FLIPWISE_API Adjacency parse_adjacency(std::string_view text);
 /// Returns `edge`, the name of a rule, or offsets; parse_adjacency reads it. Does not contain `simple`.
 FLIPWISE_API std::string to_string(const Adjacency& adjacent);
 
-/// Which neighbours of a cell a rule counts.
+/// The neighbours of a cell that a rule counts.
 enum class Counted {
   lit,      ///< the lit ones
   unlit,    ///< the unlit ones
@@ -81,7 +81,7 @@ FLIPWISE_API std::vector<std::string> given_rows(const GivenCells& given);
 
 /// A neighbour rule on boards of a shape. A pattern is a board in which every lit cell has a number of lit
 /// neighbours that `on` allows, and every unlit cell one that `off` allows. Bit n of a mask allows n
-/// neighbours, 0 to 31. `counted` says which neighbours are counted instead of the lit ones. Neighbours
+/// neighbours, 0 to 31. `counted` states which neighbours are counted instead of the lit ones. Neighbours
 /// outside the board and holes are not counted.
 ///
 /// Each offset counts by itself, unless `adjacent.simple`. So, on a wrapped side of two cells, a neighbour

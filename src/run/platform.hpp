@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-// What the library needs from the operating system, apart from the standard library. platform.cpp and
+// The operations of the system that the library uses beyond the standard library. platform.cpp and
 // machine_memory.cpp are the only sources that depend on the system.
 
 namespace flipwise {

@@ -43,12 +43,12 @@ function clock_text(clock: State['clock']): string {
 }
 
 /// The most presses that are drawn in a row after a win.
-const most_drawn = 60;
+const max_drawn = 60;
 
 /// Returns which presses counted in the end, unless they are too many, or some were made by the page.
 function trail_of({ game }: State): boolean[] {
   const { presses, puzzle } = game.position;
-  return presses > most_drawn || puzzle.colours > 2 || by_page(game) ? [] : counting(game);
+  return presses > max_drawn || puzzle.colours > 2 || by_page(game) ? [] : counting(game);
 }
 
 /// Returns what a win is greeted with.

@@ -59,7 +59,7 @@ bool obeys(const PatternQuestion& question, const Board& board) {
   const auto rows = static_cast<std::ptrdiff_t>(board.rows());
   const auto columns = static_cast<std::ptrdiff_t>(board.columns());
   std::vector<std::ptrdiff_t> met;  // neighbours of the cell so far, for simple neighbours
-  // Returns the state of the cell at an offset; none if there is no such neighbour.
+  // Returns the state of the cell at an offset; none if the neighbour does not exist.
   const auto neighbour = [&](std::ptrdiff_t row, std::ptrdiff_t column, int down,
                              int right) -> std::optional<bool> {
     std::ptrdiff_t to_row = row + down;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The engine as a compressed file beside the page, for servers: it is unpacked and compiled while it arrives.
+// The engine as a compressed file next to the page, for servers: it is unpacked and compiled while it arrives.
 
 export async function streamed(address: string): Promise<Response> {
   const packed = await fetch(address);

@@ -20,7 +20,7 @@ export interface Kind {
 const countable = 100;
 
 /// Animating more cells than this could delay the next press.
-const most_travelling = 64;
+const max_travelling = 64;
 
 const of_board: Kind = { group: 'cells', cell: 'cell', label: cell_label, first: 0 };
 
@@ -135,7 +135,7 @@ export class ButtonCells implements CellsView {
 
   /// Shows that a flip travels from the cell that was pressed.
   private travel(flipped: number[]): void {
-    for (const cell of flipped.slice(0, most_travelling))
+    for (const cell of flipped.slice(0, max_travelling))
       this.buttons[cell].animate([{ transform: 'scale(0.8)', opacity: 0.55 }, { transform: 'scale(1.06)', opacity: 1, offset: 0.6 }, { transform: 'none', opacity: 1 }], { duration: 240, delay: 45 * this.distance(cell), easing: 'ease-out', fill: 'backwards' });
   }
 
