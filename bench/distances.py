@@ -5,7 +5,7 @@
 usage: distances.py FLIPWISE [SECONDS [bounds]]
 
 dist_m4ri (clusters), qubitserf's `interface` and GUAVA (in gap, for classical codes) compute the distance. cryptominisat5, clingo,
-z3 and cbc are given the distance, and prove only that nothing is lighter. A program that needs more than SECONDS (60) is stopped.
+z3, cbc and HiGHS (in scipy) are given the distance, and prove only that nothing is lighter. A program that needs more than SECONDS (60) is stopped.
 PyMatching, if Python has it, finds the distance of a code whose bits are in at most two checks each.
 
 With `bounds`, flipwise and QDistRnd only search for a word of the distance, until they find one: three searches each, with
@@ -14,6 +14,7 @@ QDistRnd are as gap reports them, without its start.
 """
 
 import importlib.util
+import json
 import os
 import pathlib
 import random
@@ -238,6 +239,48 @@ def cbc(problem, folder, weight):
     return refuted(timed(["cbc", file, "solve", "quit"]), "infeasible")
 
 
+HIGHS = """
+import json, sys
+import numpy as np
+from scipy.optimize import Bounds, LinearConstraint, milp
+from scipy.sparse import coo_array
+width, rows, lower, upper, binary, limit = json.load(sys.stdin)
+at, columns, values = zip(*[(i, j, value) for i, row in enumerate(rows) for j, value in row])
+matrix = coo_array((values, (at, columns)), (len(rows), width)).tocsr()
+top = np.full(width, np.inf)
+top[binary] = 1
+found = milp(np.zeros(width), integrality=np.ones(width), bounds=Bounds(0, top), constraints=LinearConstraint(matrix, lower, upper),
+             options={"time_limit": limit})
+print(found.status, found.message)
+"""
+
+
+def highs(problem, _, weight):
+    """Writes parities as integers that are twice their value, for scipy.optimize.milp."""
+    n, rows, lower, upper, binary = problem.columns, [], [], [], list(range(problem.columns))
+
+    def add(row, least, most):
+        rows.append(row)
+        lower.append(least)
+        upper.append(most)
+
+    width = n
+    add([(j, 1) for j in range(n)], 0 if problem.odd or not problem.is_code else 1, weight - 1)
+    for row, light in zip(problem.rows, problem.lights):
+        add([(j, 1) for j in row] + [(width, -2)], light, light)
+        width += 1
+    flipped = []
+    for row in problem.odd or []:
+        add([(j, 1) for j in row] + [(width, -2), (width + 1, -1)], 0, 0)
+        flipped.append(width + 1)
+        width += 2
+    if problem.odd:
+        add([(j, 1) for j in flipped], 1, len(flipped))
+    seconds, output = timed([sys.executable, "-c", HIGHS],
+                            json.dumps([width, rows, lower, upper, binary + flipped, 100 * SECONDS]))
+    return refuted((seconds, output), "infeasible")
+
+
 def gap_matrix(name, rows, columns):
     return (f"{name} := NullMat({len(rows)}, {columns}, GF(2));;\n" +
             "".join(f"{name}[{i + 1}][{j + 1}] := Z(2);;\n" for i, row in enumerate(rows) for j in row))
@@ -330,6 +373,8 @@ def bounds():
 
 def main():
     peers = {name: run for name, run in PEERS.items() if shutil.which(name)}
+    if importlib.util.find_spec("scipy"):
+        peers["HiGHS"] = highs
     if importlib.util.find_spec("pymatching"):
         peers["PyMatching"] = matching
     names = ["flipwise", *peers]

@@ -262,7 +262,7 @@ class ShotAnswerer final : public LineAnswerer {
       object.add("observables", decoded.observables);
       object.add("errors", decoded.errors);
       object.add("weight", decoded.weight);
-      object.add("max_error", decoder_.max_error());
+      object.add("max_error", decoded.max_error);
     }
     return object.text();
   }
@@ -365,8 +365,9 @@ struct CodeCommand final : Answering<CodeRequest> {
     run.ranks = nullptr;
     const ErrorDecoder decoder(*model, run);
     if (decoder.max_error() > 0)
-      note(fmt::format("weights are rounded: a decoded weight exceeds the smallest one by at most {:.2g}",
-                       decoder.max_error()));
+      note(fmt::format("weights are rounded: a decoded weight exceeds the smallest one by at most {:.2g}{}",
+                       decoder.max_error(),
+                       format == "json" ? "" : "; with --format json, each line has its own bound"));
     Input shots(shots_path);
     const LineOptions how{.name = shots.name(),
                           .json = format == "json",

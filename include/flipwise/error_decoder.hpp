@@ -21,13 +21,15 @@ struct FLIPWISE_API DecodedErrors {
   std::vector<std::size_t> errors = {};       ///< ascending
   std::vector<std::size_t> observables = {};  ///< those that the errors flip, ascending
   double weight = 0;        ///< sum of ln((1 - p) / p) of the errors; those of probability 1 do not count
+  double max_error = 0;     ///< proved: `weight` exceeds the smallest one by at most this
   std::string reason = {};  ///< why the status is unknown, in one line
 };
 
 /// A decoder of a detector error model: finds most likely errors, by ln((1 - p) / p) as the weight of an
-/// error of probability p. Weights are scaled and rounded to whole numbers. The weight of an answer exceeds
-/// the smallest one by at most `max_error()`, which is 0 if the weights are small multiples of one number.
-/// Several threads may use one decoder at the same time.
+/// error of probability p. Weights are scaled and rounded to whole numbers. The weight of any answer
+/// exceeds the smallest one by at most `max_error()`, which is 0 if the weights are small multiples of one
+/// number; the bound of a single answer is usually much smaller. Several threads may use one decoder at the
+/// same time.
 class FLIPWISE_API ErrorDecoder {
  public:
   /// Prepares a decoder. The time limit and the stop call of `run` apply to each call. Throws InputError if

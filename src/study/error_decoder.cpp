@@ -48,6 +48,9 @@ struct ErrorDecoder::Prepared {
   std::vector<bool> is_made = {};        // at first, of each error
   Board made_detectors = {};             // that these flip
   std::optional<Solver> solver = {};     // none if there are no buttons
+  std::vector<double> weights = {};      // of each button, at least 0
+  std::vector<double> rounding = {};     // the weight of each button less its scaled cost
+  double largest_gain = 0;               // the most that a weight gains by rounding, as a share of it
   double max_error = 0;
 };
 
@@ -100,10 +103,14 @@ ErrorDecoder::ErrorDecoder(const ErrorModel& model, const RunOptions& run) {
   puzzle.cost.emplace();
   for (const double weight : weights) {
     puzzle.cost->push_back(static_cast<std::uint64_t>(std::llround(weight * scale)));
-    prepared->max_error += std::abs(static_cast<double>(puzzle.cost->back()) / scale - weight);
+    const double rounding = weight - static_cast<double>(puzzle.cost->back()) / scale;
+    prepared->rounding.push_back(rounding);
+    prepared->max_error += std::abs(rounding);
+    if (rounding < 0) prepared->largest_gain = std::max(prepared->largest_gain, -rounding / weight);
   }
   constexpr double precision = 1e-12;
   if (prepared->max_error <= precision * weights.front()) prepared->max_error = 0;
+  prepared->weights = std::move(weights);
   SolveOptions options;
   options.run = run;
   prepared->solver.emplace(std::move(puzzle), options);
@@ -136,8 +143,18 @@ DecodedErrors ErrorDecoder::decode(const Board& detectors) const {
     decoded.status = answer.status;
     decoded.reason = answer.reason;
     if (answer.status != Status::optimal) return decoded;
-    for (std::size_t button = 0; button < our.errors.size(); ++button)
-      if (answer.solution->get(0, button)) is_made[our.errors[button]].flip();
+    // Let x be the solution, and y a lighter one. The cost of y is not below that of x, so y is lighter by
+    // at most the sum of the rounding of x, less that of y. The latter is at most a share of the weight of
+    // y, which is below that of x.
+    double weight = 0;
+    double rounding = 0;
+    for (std::size_t button = 0; button < our.errors.size(); ++button) {
+      if (!answer.solution->get(0, button)) continue;
+      is_made[our.errors[button]].flip();
+      weight += our.weights[button];
+      rounding += our.rounding[button];
+    }
+    decoded.max_error = std::min(our.max_error, std::max(0.0, rounding + our.largest_gain * weight));
   } else {
     decoded.status = start.weight() == 0 ? Status::optimal : Status::impossible;
     if (decoded.status != Status::optimal) return decoded;

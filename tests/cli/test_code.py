@@ -505,7 +505,7 @@ class Decoding(Case):
         self.answers("optimal 0 0\n", "code", self.file("t.dem", "error(1) D0 L0\nerror(1) D0 L0\n"), "--decode", "-", stdin="0\n")
         unequal = run("code", self.file("u.dem", "error(0.1) D0\nerror(0.03) D0 D1\nerror(0.2) D1 L0\n"), "--decode", "-", stdin="11\n")
         self.assertEqual(unequal.text, "optimal 3.4761 0 1\n")
-        self.assertRegex(unequal.err, r"\Aflipwise: note: weights are rounded: a decoded weight exceeds the smallest one by at most \S+\n\Z")
+        self.assertRegex(unequal.err, r"\Aflipwise: note: weights are rounded: a decoded weight exceeds the smallest one by at most \S+; with --format json, each line has its own bound\n\Z")
         self.refuses("code", self.file("h", "11\n"), "--decode", "-", stdin="1\n", says="--decode: FILE must be a detector error model (.dem)")
         self.refuses("code", model, "--decode", "-", "--how-many", says="--decode cannot be combined with FILE2")
         self.refuses("code", "--decode", "-", says="only one of FILE and the file of --decode can be standard input")
