@@ -48,6 +48,7 @@ for (const [what, leave] of [
     assert.equal(await marked(), 0);
     if (what === 'another tab') {
       await page.click('#tab-play');
+      await page.click('#options summary');
       await page.fill('.panel input[type=number] >> nth=0', '4');
       await page.click('#new-puzzle');
       await page.waitForFunction(() => location.hash.includes('4x'));
