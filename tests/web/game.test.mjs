@@ -2,7 +2,7 @@
 // Tests the page as a game: the puzzle of the day, wins, levels, past days, themes and sounds.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answered, at_rest, native, open, page_address, shown_rows, stored, use_one_browser } from './harness.mjs';
+import { answered, native, open, page_address, shown_rows, stored, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -110,6 +110,7 @@ test('a win is greeted, and its map of presses does not tell where they were', a
 
 test('a flip travels from the press, and lights go out in a wave, by transform and opacity only', async () => {
   page = await open(browser, '#plus-3x3:5d0', { ...own, reducedMotion: 'no-preference' });
+  const is_still = () => page.waitForFunction(() => document.getAnimations().every(({ effect }) => !effect.target.matches('.cell')));
   const animated = (before) =>
     page.evaluate((cells) => {
       cells.forEach((cell) => document.querySelector(`.cell[data-cell="${cell}"]`).click());
@@ -121,7 +122,7 @@ test('a flip travels from the press, and lights go out in a wave, by transform a
   const corner = await animated([0]);
   assert.deepEqual(corner, { properties: ['opacity', 'transform'], delays: [['', 0, 0], ['', 1, 45], ['', 3, 45]] });
   await page.click('#undo');
-  await at_rest(page);
+  await is_still();
   const { properties, delays } = await animated([4]);
   assert.deepEqual(properties, ['opacity', 'transform']);
   const out = delays.filter(([kind]) => kind === '::before');
@@ -130,7 +131,7 @@ test('a flip travels from the press, and lights go out in a wave, by transform a
   assert.ok(out.find(([, cell]) => cell === 8)[2] > out.find(([, cell]) => cell === 7)[2]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.click('#undo');
-  await at_rest(page);
+  await is_still();
   assert.deepEqual((await animated([4])).delays, []);
 });
 
