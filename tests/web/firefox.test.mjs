@@ -2,7 +2,7 @@
 // Tests a second browser, with WebDriver BiDi: the page starts, plays, solves, follows links, changes languages and counts.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { can_press, crossed, firefox_file, fragment, generator, native, page_address, require_web, serve_site, shown_rows } from './harness.mjs';
+import { can_press, crossed, firefox_file, first_board, fragment, generator, native, page_address, require_web, serve_site, shown_rows } from './harness.mjs';
 
 let browser;
 let page;
@@ -22,7 +22,7 @@ afterEach(() => assert.deepEqual(faults, []));
 async function open(link = '') {
   faults = [];
   await page.goto('about:blank');
-  await page.goto(page_address + link);
+  await page.goto(page_address + (link || first_board));
   await page.waitForSelector('.board');
   await can_press(page);
 }
@@ -115,7 +115,7 @@ test('from a server, the first board is played before the engine is there, which
   faults = [];
   const { address, close, release, requested } = await serve_site(/\.bin$/);
   await page.goto('about:blank');
-  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await page.goto(address + first_board, { waitUntil: 'domcontentloaded' });
   await page.waitForSelector('button.cell');
   const { solution } = native({ command: 'solve', board: await shown_rows(page) });
   for (const [cell, pressed] of [...solution.join('')].entries()) if (pressed === '1') await page.click(`.cell[data-cell="${cell}"]`);
@@ -130,7 +130,7 @@ test('from a server, the first board is played before the engine is there, which
 
 test('a key that is held presses once, and the keyboard shows what a press would flip', async () => {
   await open('#plus-3x3:000');
-  await page.focus('#undo');
+  await page.focus('#board-hint');
   await page.keyboard.down('Shift');
   await page.keyboard.press('Tab');
   await page.keyboard.up('Shift');

@@ -182,7 +182,7 @@ test('text from right to left neither widens the page nor mirrors the board', as
 test('the keyboard shows what a press would flip', async () => {
   page = await open(browser, '#plus-3x3:000');
   const reached = () => page.evaluate(() => Array.from(window.flipwise.scene().reach ?? []).join(''));
-  await page.focus('#undo');
+  await page.focus('#board-hint');
   await page.keyboard.press('Shift+Tab');
   await page.waitForFunction(() => document.activeElement.dataset.cell === '0');
   assert.equal(await reached(), '110100000');
@@ -193,7 +193,7 @@ test('the keyboard shows what a press would flip', async () => {
   await page.context().close();
   page = await open(browser, fragment(random_rows(generator(2), 31, 31)));
   await answered(page);
-  await page.focus('#undo');
+  await page.focus('#board-hint');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowRight');
   assert.equal((await reached()).replace(/0/g, '').length, 4);
