@@ -9,6 +9,7 @@
 
 #include "flipwise/code.hpp"
 #include "flipwise/errors.hpp"
+#include "format/code_files.hpp"
 
 namespace {
 
@@ -27,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (data[0] % 4 == 1) form.pairs = flipwise::PauliColumns::interleaved;
   if (data[0] % 4 == 2) form.pairs = flipwise::PauliColumns::separate;
   try {
-    const flipwise::Code code = flipwise::read_code(
+    const flipwise::Code code = flipwise::read_code_text(
         std::string_view(reinterpret_cast<const char*>(data) + 1, size - 1), "input", form);
     if (const auto* model = std::get_if<flipwise::ErrorModel>(&code)) {
       const std::size_t errors = model->probabilities.size();
