@@ -262,8 +262,7 @@ constexpr FieldRow rows[] = {
       "form of the files: dem (a detector error model), pauli (a Pauli string per row), qldpc (JSON of the "
       "qLDPC challenge), mtx, alist, matrix (a row of 0 and 1 per check), by-light or by-light-1 (a line "
       "per check: its bits), lists, lists-1, brackets or names (one entry per bit: its checks) [dem, "
-      "pauli, "
-      "qldpc, mtx and alist are recognised; otherwise matrix]",
+      "pauli, qldpc, mtx and alist are recognised; otherwise matrix]",
       "dem pauli qldpc mtx alist matrix by-light by-light-1 lists lists-1 brackets names", true}},
     {"pairs",
      of_code,
