@@ -38,7 +38,7 @@ def replaced(text, old, new):
 
 
 def fill(source, target, values):
-    """Copies a file, replacing each @NAME@ by its value, and without the comment that says so."""
+    """Copies a file, replacing each @NAME@ by its value, and without the comment about this replacement."""
     target.parent.mkdir(parents=True, exist_ok=True)
     text = source.read_text().replace(" `./dev package` fills in what is between @.", "")
     target.write_text(re.sub(r"@([A-Z0-9]+)@", lambda found: values[found[1]], text))

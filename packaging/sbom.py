@@ -25,7 +25,7 @@ HEADERS = {
     "emscripten": ("emscripten", "MIT", "https://emscripten.org"),
 }
 
-# What each kind of package contains, by a pattern of its name.
+# The contents of each kind of package, by a pattern of its name.
 KINDS = [
     (r"flipwise-[0-9.]+\.tar\.gz", "generic", []),
     (r"python/flipwise-.*\.tar\.gz", "pypi", []),

@@ -56,7 +56,7 @@ const manifest = {
 };
 
 // The folder `site` is for a server: the page with its script and its engine as files, which can be installed there and works without a
-// network. It alone names a manifest, so that the one file asks a server for nothing else.
+// network. It alone names a manifest, so that the one file requests nothing else from a server.
 function installable(): Plugin {
   return {
     name: 'installable',

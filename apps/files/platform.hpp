@@ -59,7 +59,7 @@ int duplicate(int descriptor);
 /// Locks a file for this process until it is closed. Returns false if another process has locked it.
 bool lock_file(int descriptor);
 
-/// Calls `handler` with the number of each signal that asks the program to stop, and with alarm_signal when
+/// Calls `handler` with the number of each signal that requests a stop, and with alarm_signal when
 /// the time of `ring_after` is over. Signals that the caller ignores stay ignored. Writing to a closed pipe
 /// becomes an error.
 void catch_signals(void (*handler)(int));

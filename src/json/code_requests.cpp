@@ -37,22 +37,22 @@ Code code_in(const Fields& fields, const char* field, const CodeForm& form) {
 
 JsonObject distance_object(const CodeDistance& distance);
 
+void add_word(JsonObject& object, const CodeWord& word) {
+  object.add("support", word.places);
+  if (!word.paulis.empty()) object.add("paulis", word.paulis);
+}
+
 void add_distance(JsonObject& object, const CodeDistance& distance) {
   object.add("status", to_string(distance.status));
   if (distance.status == Status::optimal) object.add("d", *distance.upper);
   object.add_known("is_at_least", distance.is_at_least);
   object.add("lower", distance.lower);
   object.add_known("upper", distance.upper);
-  if (distance.word) object.add("support", distance.word->places);
-  if (distance.word && !distance.word->paulis.empty()) object.add("paulis", distance.word->paulis);
+  if (distance.word) add_word(object, *distance.word);
   object.add_known("number", distance.number);
   if (!distance.all.empty()) {
     std::vector<JsonObject> all;
-    for (const CodeWord& word : distance.all) {
-      JsonObject one{{"support", word.places}};
-      if (!word.paulis.empty()) one.add("paulis", word.paulis);
-      all.push_back(std::move(one));
-    }
+    for (const CodeWord& word : distance.all) add_word(all.emplace_back(), word);
     object.add("all", all);
   }
   object.add_known("searched", distance.searched);
@@ -230,8 +230,7 @@ std::string certificate_json(const Code& code, const std::vector<CodeDistance>& 
   for (std::size_t i = 0; i < names.size(); ++i) {
     const CodeDistance& distance = distances[i];
     JsonObject one{{"lower", distance.lower}, {"upper", distance.upper}};
-    one.add("support", distance.word->places);
-    if (!distance.word->paulis.empty()) one.add("paulis", distance.word->paulis);
+    add_word(one, *distance.word);
     std::vector<std::vector<std::uint32_t>> probes;
     std::vector<std::vector<std::uint32_t>> dropped;
     for (const WalkProof& proof : distance.walks) {

@@ -8,7 +8,7 @@ from conan.tools.build import can_run
 from conan.tools.cmake import CMake, cmake_layout
 
 CONSUMER = os.path.join("..", "..", "..", "examples", "consumer")
-"""Where its sources are, unless packaging/recipes.py has copied them beside this file."""
+"""The folder of its sources, unless packaging/recipes.py has copied them next to this file."""
 
 
 class FlipwiseTest(ConanFile):
