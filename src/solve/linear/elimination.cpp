@@ -137,19 +137,22 @@ Syndromes Elimination::syndromes() const {
   return result;
 }
 
+double Elimination::search_seconds() const {
+  constexpr double least = 20e-6;
+  constexpr double most = 0.02;
+  return std::clamp(
+      std::ldexp(costs::member_seconds, static_cast<int>(std::min<std::size_t>(nullity(), 64))), least,
+      most);
+}
+
 /// Makes the table once there were enough requests that searches took about as long as making it.
 const CosetLeaders* Elimination::make_leaders(Limits& limits) const {
-  constexpr double least_search_seconds = 20e-6;
-  constexpr double max_search_seconds = 0.02;
   const std::size_t buttons = echelon_.columns();
   if (echelon_.rank() > greatest_syndrome_rank) return nullptr;
-  const double scan =
-      std::ldexp(costs::member_seconds, static_cast<int>(std::min<std::size_t>(nullity(), 64)));
-  const double search = std::clamp(scan, least_search_seconds, max_search_seconds);
   const double seconds = CosetLeaders::seconds(echelon_.rank(), buttons);
   const double bytes = CosetLeaders::bytes(echelon_.rank());
-  if (seconds > search * static_cast<double>(++requests_) || seconds > limits.seconds_left() / 4 ||
-      !limits.fits(2 * bytes) || !prepared_within_.fits(2 * bytes))
+  if (seconds > search_seconds() * static_cast<double>(++requests_) ||
+      seconds > limits.seconds_left() / 4 || !limits.fits(2 * bytes) || !prepared_within_.fits(2 * bytes))
     return nullptr;
   Board all(presses_.rows, presses_.columns);
   for (const auto& [row, column] : presses_.cells) all.flip(row, column);

@@ -24,7 +24,7 @@ namespace flipwise {
 /// as many as presses; every other light is a sum of those. It is checked after they are solved, and if it
 /// is wrong, it forms a witness with the lights of its sum. Cost with l lights and n presses: l n bits, and
 /// l n^2 / 64 word operations once.
-class Elimination final : public LinearSystem {
+class Elimination : public LinearSystem {
  public:
   /// Throws LimitReached.
   Elimination(const Puzzle& puzzle, Limits& limits);
@@ -46,6 +46,8 @@ class Elimination final : public LinearSystem {
  protected:
   /// Looks the board up in a table of coset leaders, which is made once searches have taken about as long.
   std::optional<Fewest> look_up(const Board& particular, Limits& limits) const override;
+  /// Predicts the time of a search without the table.
+  virtual double search_seconds() const;
 
  private:
   /// The cells of a board that take part, in reading order.

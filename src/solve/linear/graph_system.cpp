@@ -10,7 +10,7 @@
 
 #include "board/effect.hpp"
 #include "flipwise/errors.hpp"
-#include "solve/decoding/coset_leaders.hpp"
+#include "solve/linear/elimination.hpp"
 #include "solve/linear/make_system.hpp"
 #include "solve/matching/first_join.hpp"
 #include "solve/matching/join_search.hpp"
@@ -147,79 +147,37 @@ struct Forest {
   }
 };
 
-class GraphSystem final : public LinearSystem {
+/// Finds minimum solutions of a graph. Several threads may use it at the same time.
+class GraphSearch {
  public:
-  GraphSystem(std::size_t lights, std::size_t presses, ButtonGraph buttons, Forest forest,
-              MemoryReservation reservation)
-      : LinearSystem("graph"),
-        presses_(presses),
-        buttons_(std::move(buttons.buttons)),
-        forest_(std::move(forest)),
-        graph_(lights, std::move(buttons.edges)),
-        reservation_(std::move(reservation)) {
-    for (const Edge& edge : graph_.edges())
-      widest_press_ = std::max<std::size_t>(widest_press_, ends_of(edge));
-  }
+  GraphSearch(std::size_t lights, std::size_t presses, ButtonGraph buttons)
+      : presses_(presses), buttons_(std::move(buttons.buttons)), graph_(lights, std::move(buttons.edges)) {}
 
-  std::size_t nullity() const override { return forest_.other_edges.size(); }
+  std::size_t vertices() const { return graph_.vertices(); }
+  const std::vector<Edge>& edges() const { return graph_.edges(); }
 
-  /// Uses the edges of the forest above an odd number of odd vertices.
-  std::optional<Board> particular(const Board& lights, Limits&) const override {
-    std::vector<bool> is_odd(graph_.vertices() + 1);
-    for (std::size_t i = 0; i < graph_.vertices(); ++i) is_odd[i] = lights.bit(0, i);
+  Board presses_of(const std::vector<std::uint32_t>& edges) const {
     Board presses(1, presses_);
-    for (std::size_t i = forest_.order.size(); i-- > 0;) {
-      const std::uint32_t vertex = forest_.order[i];
-      if (!is_odd[vertex] || vertex == graph_.vertices()) continue;
-      const auto [above, edge] = forest_.up[vertex];
-      if (above == boundary) return std::nullopt;
-      is_odd[above] = !is_odd[above];
-      presses.flip(0, buttons_[edge]);
-    }
+    for (const std::uint32_t edge : edges) presses.flip(0, buttons_[edge]);
     return presses;
   }
 
-  /// Returns the vertices of the first component that contains an odd number of lit vertices and is not
-  /// connected to the boundary.
-  Board witness(const Board& lights, Limits&) const override {
-    std::vector<bool> is_odd(graph_.vertices() + 1);
-    for (std::size_t i = 0; i < graph_.vertices(); ++i)
-      if (lights.bit(0, i)) is_odd[forest_.root[i]] = !is_odd[forest_.root[i]];
-    std::uint32_t root = 0;
-    while (!is_odd[root]) ++root;
-    Board witness(1, graph_.vertices());
-    for (std::size_t i = 0; i < graph_.vertices(); ++i)
-      if (forest_.root[i] == root) witness.flip(0, i);
-    return witness;
-  }
-
-  /// Returns the cycle that edge t outside the forest closes.
-  Board quiet_pattern(std::size_t t, Limits&) const override {
-    return presses_of(forest_.cycle(forest_.other_edges[t], graph_.edges()));
-  }
-
- protected:
   /// Finds a minimum T-join. If the edges without slack form few cycles, searches these for the first, the
-  /// number, and the list of minimum solutions. Otherwise finds only the first.
-  std::optional<Fewest> search_fewest(Board particular, std::uint64_t all, Limits& limits,
-                                      std::uint64_t ceiling) const override {
-    Fewest found{.presses = costs().of(particular), .proved = false, .method = "matching"};
-    if (ceiling == 0) {  // the caller has no use for the minimum
-      found.first.push_back(std::move(particular));
-      return found;
-    }
+  /// number, and the list of minimum solutions. Otherwise finds only the first, or nothing if the number is
+  /// needed.
+  std::optional<Fewest> fewest_like(const Board& particular, std::uint64_t all, const PressCosts& costs,
+                                    bool is_number_needed, Limits& limits) const {
     const MemoryReservation reservation =
         limits.charge(matching::JoinSearch::bytes(graph_.vertices(), graph_.edges().size()));
     matching::Join join = minimum_like(particular, limits);
-    found.presses = found.lower = join.cost;
-    found.proved = true;
+    Fewest found{.presses = join.cost, .lower = join.cost, .method = "matching"};
     limits.learn({.lower = join.cost});
-    auto listed = list_minima(join, all, limits);
-    if (listed) {
+    if (auto listed = list_minima(join, all, costs, limits)) {
       if (listed->presses != join.cost) throw InternalError("a matching does not have the fewest presses");
       found.first = std::move(listed->first);
       found.co_optimal = std::move(listed->co_optimal);
     } else {
+      if (is_number_needed) return std::nullopt;
       found.counted = false;
       found.reason = stopped_by([&] { matching::make_first(graph_, join, limits); });
       found.proved = found.reason.empty();
@@ -230,16 +188,6 @@ class GraphSystem final : public LinearSystem {
   }
 
  private:
-  static std::size_t ends_of(const Edge& edge) {
-    return (edge.from == boundary ? 0 : 1) + (edge.to == boundary ? 0 : 1);
-  }
-
-  Board presses_of(const std::vector<std::uint32_t>& edges) const {
-    Board presses(1, presses_);
-    for (const std::uint32_t edge : edges) presses.flip(0, buttons_[edge]);
-    return presses;
-  }
-
   /// Returns a minimum T-join with the effect of these presses.
   matching::Join minimum_like(const Board& particular, Limits& limits) const {
     std::vector<bool> is_odd(graph_.vertices());
@@ -264,7 +212,8 @@ class GraphSystem final : public LinearSystem {
 
   /// Finds all minimum solutions among those that use only edges without slack, which all of them do;
   /// nothing if these edges form too many cycles.
-  std::optional<Fewest> list_minima(const matching::Join& join, std::uint64_t all, Limits& limits) const {
+  std::optional<Fewest> list_minima(const matching::Join& join, std::uint64_t all, const PressCosts& costs,
+                                    Limits& limits) const {
     constexpr std::size_t max_cycles = 256;
     constexpr std::size_t max_cycles_of_block = 20;
     const std::vector<std::uint32_t> tight = matching::tight_edges(graph_, join.cuts);
@@ -287,18 +236,106 @@ class GraphSystem final : public LinearSystem {
       for (std::uint32_t& edge : cycle) edge = tight[edge];
       cycles.push_back(presses_of(cycle));
     }
-    auto found = fewest_in_coset(presses_of(join.edges), std::move(cycles), all, limits, {}, costs());
+    auto found = fewest_in_coset(presses_of(join.edges), std::move(cycles), all, limits, {}, costs);
     if (found && !found->proved) found.reset();
     return found;
   }
 
   std::size_t presses_;
   std::vector<std::uint32_t> buttons_;
-  Forest forest_;
   matching::JoinGraph graph_;
-  MemoryReservation reservation_;
   mutable std::mutex guard_;
   mutable std::vector<std::unique_ptr<matching::JoinSearch>> idle_;  // searches that no thread uses
+};
+
+class GraphSystem final : public LinearSystem {
+ public:
+  GraphSystem(std::size_t lights, std::size_t presses, ButtonGraph buttons, Forest forest,
+              MemoryReservation reservation)
+      : LinearSystem("graph"),
+        forest_(std::move(forest)),
+        search_(lights, presses, std::move(buttons)),
+        reservation_(std::move(reservation)) {
+    for (const Edge& edge : search_.edges())
+      widest_press_ = std::max<std::size_t>(widest_press_, ends_of(edge));
+  }
+
+  std::size_t nullity() const override { return forest_.other_edges.size(); }
+
+  /// Uses the edges of the forest above an odd number of odd vertices.
+  std::optional<Board> particular(const Board& lights, Limits&) const override {
+    std::vector<bool> is_odd(search_.vertices() + 1);
+    for (std::size_t i = 0; i < search_.vertices(); ++i) is_odd[i] = lights.bit(0, i);
+    std::vector<std::uint32_t> edges;
+    for (std::size_t i = forest_.order.size(); i-- > 0;) {
+      const std::uint32_t vertex = forest_.order[i];
+      if (!is_odd[vertex] || vertex == search_.vertices()) continue;
+      const auto [above, edge] = forest_.up[vertex];
+      if (above == boundary) return std::nullopt;
+      is_odd[above] = !is_odd[above];
+      edges.push_back(edge);
+    }
+    return search_.presses_of(edges);
+  }
+
+  /// Returns the vertices of the first component that contains an odd number of lit vertices and is not
+  /// connected to the boundary.
+  Board witness(const Board& lights, Limits&) const override {
+    std::vector<bool> is_odd(search_.vertices() + 1);
+    for (std::size_t i = 0; i < search_.vertices(); ++i)
+      if (lights.bit(0, i)) is_odd[forest_.root[i]] = !is_odd[forest_.root[i]];
+    std::uint32_t root = 0;
+    while (!is_odd[root]) ++root;
+    Board witness(1, search_.vertices());
+    for (std::size_t i = 0; i < search_.vertices(); ++i)
+      if (forest_.root[i] == root) witness.flip(0, i);
+    return witness;
+  }
+
+  /// Returns the cycle that edge t outside the forest closes.
+  Board quiet_pattern(std::size_t t, Limits&) const override {
+    return search_.presses_of(forest_.cycle(forest_.other_edges[t], search_.edges()));
+  }
+
+ protected:
+  std::optional<Fewest> search_fewest(Board particular, std::uint64_t all, Limits& limits,
+                                      std::uint64_t ceiling) const override {
+    if (ceiling != 0) return search_.fewest_like(particular, all, costs(), false, limits);
+    // The caller has no use for the minimum.
+    Fewest found{.presses = costs().of(particular), .proved = false, .method = "matching"};
+    found.first.push_back(std::move(particular));
+    return found;
+  }
+
+ private:
+  static std::size_t ends_of(const Edge& edge) {
+    return (edge.from == boundary ? 0 : 1) + (edge.to == boundary ? 0 : 1);
+  }
+
+  Forest forest_;
+  GraphSearch search_;
+  MemoryReservation reservation_;
+};
+
+/// A graph so small that the coset can be searched as well: minimum solutions are always counted.
+class SmallGraphSystem final : public Elimination {
+ public:
+  SmallGraphSystem(const Puzzle& puzzle, ButtonGraph buttons, Limits& limits)
+      : Elimination(puzzle, limits),
+        search_(puzzle.start.cells(), puzzle.buttons->size(), std::move(buttons)) {}
+
+ protected:
+  double search_seconds() const override { return 40e-6; }
+
+  std::optional<Fewest> search_fewest(Board particular, std::uint64_t all, Limits& limits,
+                                      std::uint64_t ceiling) const override {
+    if (ceiling != 0)
+      if (auto found = search_.fewest_like(particular, all, costs(), true, limits)) return found;
+    return Elimination::search_fewest(std::move(particular), all, limits, ceiling);
+  }
+
+ private:
+  GraphSearch search_;
 };
 
 }  // namespace
@@ -307,22 +344,25 @@ std::unique_ptr<LinearSystem> make_graph_system(const Puzzle& puzzle, Limits& li
   // Within these sizes, elimination is quick, and so are tables of all boards or searches of the coset.
   constexpr double quick_elimination = 1e9;
   constexpr std::size_t quick_nullity = 32;
+  // Up to this nullity, a search of the coset is quicker than a matching.
+  constexpr std::size_t least_nullity = 14;
   const std::size_t lights = puzzle.start.cells();
   const std::size_t presses = puzzle.buttons->size();
   if (lights >= boundary || presses >= boundary) return nullptr;
   const auto rows = static_cast<double>(light_count(puzzle));
   const auto columns = static_cast<double>(press_count(puzzle));
-  const double steps = rows * columns * std::min(rows, columns) / word_bits;
-  if (steps < quick_elimination && (rows <= static_cast<double>(greatest_syndrome_rank) ||
-                                    columns <= static_cast<double>(quick_nullity)))
-    return nullptr;
+  const bool is_quick = rows * columns * std::min(rows, columns) / word_bits < quick_elimination;
+  if (is_quick && columns <= static_cast<double>(least_nullity)) return nullptr;
   const double bytes =
       matching::JoinSearch::bytes(lights, presses) + sizeof(Forest::Up) * static_cast<double>(lights);
   std::optional<ButtonGraph> graph = graph_of(puzzle, limits);
   if (!graph) return nullptr;
   MemoryReservation reservation = limits.charge(bytes);
   Forest forest(lights, graph->edges, limits);
-  if (steps < quick_elimination && forest.other_edges.size() <= quick_nullity) return nullptr;
+  const std::size_t nullity = forest.other_edges.size();
+  if (is_quick && nullity <= least_nullity) return nullptr;
+  if (is_quick && (rows <= static_cast<double>(greatest_syndrome_rank) || nullity <= quick_nullity))
+    return std::make_unique<SmallGraphSystem>(puzzle, std::move(*graph), limits);
   return std::make_unique<GraphSystem>(lights, presses, std::move(*graph), std::move(forest),
                                        std::move(reservation));
 }

@@ -42,8 +42,8 @@ std::unique_ptr<LinearSystem> make_parameter_chase(const Puzzle& puzzle, Limits&
 
 /// Returns the system of buttons that flip at most two lights each: a graph, whose minimum solutions are
 /// minimum T-joins (Fact 51). Returns nothing for other buttons, and for those that elimination and
-/// searches of the coset serve at once. Cost: nearly linear, also for a minimum solution of most puzzles.
-/// Throws LimitReached.
+/// searches of the coset serve at once. Small systems can do both. Cost: nearly linear, also for a minimum
+/// solution of most puzzles. Throws LimitReached.
 std::unique_ptr<LinearSystem> make_graph_system(const Puzzle& puzzle, Limits& limits);
 
 /// Throws LimitReached if make_parameter_chase cannot serve this many cells. No board is needed.
