@@ -33,13 +33,16 @@ FILE describes a code:
                         of errors that flip an observable and no detector.
                         Errors of probability 0 are left out
 
-With --decode FILE, each line of FILE has a 0 or 1 for each detector. The answer
-is a line with the status, the weight of the errors, a 0 or 1 for each
-observable, and the numbers of the errors, counted from 0 in the order of the
-model. For example, optimal 9.19024 1 2 3 means two errors, 2 and 3, which flip
-the only observable. The weight of an error of probability p is
-ln((1 - p) / p). Weights are scaled to whole numbers; a note states by how much
-the weight in an answer can exceed the smallest weight.
+With --decode FILE, each line of FILE has a 0 or 1 for each detector, check or
+stabilizer (of a CSS code, X checks first). A second word may follow, with a 1
+for each bit, qubit or error that is erased: its errors weigh nothing. The
+answer is a line with the status, the weight of the errors, a 0 or 1 for each
+observable (- if there are none), and the errors: bits, a Pauli operator, or
+numbers from 0 in the order of the model. For example, optimal 9.19024 1 2 3
+means two errors, 2 and 3, which flip the only observable. The weight of an
+error of a model is ln((1 - p) / p), where p is its probability; in other codes,
+each error weighs 1. Weights are scaled to whole numbers; a note states by how
+much the weight in an answer can exceed the smallest weight.
 
 Examples:
   flipwise code h.mtx                        a classical code: [7,4,3]
@@ -60,6 +63,8 @@ Examples:
                                              strings
   flipwise code model.dem --decode shots.txt
                                              decode each line of detectors
+  flipwise code steane.txt --decode syndromes.txt
+                                             decode each line of stabilizers
 )";
 
 /// Returns "3", or bounds such as "between 2 and 4".
@@ -205,11 +210,16 @@ bool is_incomplete(const CodeRequest& request, const CodeParameters& found) {
   return found.d.status == Status::unknown || (found.of_observable.empty() && is_open(found.d));
 }
 
-/// Decodes a line of detectors, Stim's format 01.
+/// Decodes a line: Stim's format 01 of the detectors, and perhaps a second word for what is erased.
 class ShotAnswerer final : public LineAnswerer {
  public:
-  ShotAnswerer(const ErrorModel& model, const ErrorDecoder& decoder, const LineOptions& options)
-      : LineAnswerer(options), model_(model), decoder_(decoder) {}
+  ShotAnswerer(const Code& code, const ErrorModel& model, const ErrorDecoder& decoder,
+               const LineOptions& options)
+      : LineAnswerer(options),
+        code_(code),
+        model_(model),
+        decoder_(decoder),
+        errors_of_place_(is_of_qubits() ? 3 : 1) {}
 
  private:
   std::string unknown(std::string_view why) const override {
@@ -222,22 +232,16 @@ class ShotAnswerer final : public LineAnswerer {
   void answer_board(std::string_view text, std::uint64_t /*line*/) override { answer_cells(text); }
 
   bool answer_cells(std::string_view text) override {
-    if (const std::size_t at = text.find_first_not_of("01"); at != text.npos)
-      throw InputError(fmt::format("expected a 0 or 1 for each detector, without blanks, found {}",
-                                   text[at] == ' ' ? "a blank"
-                                   : text[at] > ' ' && text[at] < 0x7f
-                                       ? fmt::format("'{}'", text[at])
-                                       : fmt::format("byte {:#04x}", static_cast<unsigned char>(text[at]))),
-                       ErrorCode::syntax);
-    if (text.size() != model_.detector_count)
-      throw InputError(fmt::format("this line has {}, but the model has {}; write one number for each",
-                                   quantity(text.size(), "number", "numbers"),
-                                   quantity(model_.detector_count, "detector", "detectors")),
-                       ErrorCode::shape);
-    Board detectors(1, std::max<std::size_t>(text.size(), 1));
-    for (std::size_t i = 0; i < text.size(); ++i)
-      if (text[i] == '1') detectors.flip(0, i);
-    const DecodedErrors decoded = decoder_.decode(detectors);
+    const std::size_t end = std::min(text.find(' '), text.size());
+    Board detectors(1, std::max<std::size_t>(model_.detector_count, 1));
+    for (const std::size_t i : ones_of(text.substr(0, end), model_.detector_count, checks_called()))
+      detectors.flip(0, i);
+    std::vector<std::size_t> erased;
+    if (end < text.size())
+      for (const std::size_t place :
+           ones_of(text.substr(end + 1), model_.detectors.size() / errors_of_place_, errors_called()))
+        for (std::size_t i = 0; i < errors_of_place_; ++i) erased.push_back(place * errors_of_place_ + i);
+    const DecodedErrors decoded = decoder_.decode(detectors, erased);
     if (decoded.status == Status::unknown) {
       out().unknown = true;
       out().text += unknown(decoded.reason);
@@ -247,28 +251,73 @@ class ShotAnswerer final : public LineAnswerer {
     return true;
   }
 
+  using Called = std::pair<const char*, const char*>;  // one, and many
+  bool is_of_qubits() const {
+    return std::holds_alternative<CssCode>(code_) || std::holds_alternative<StabilizerCode>(code_);
+  }
+  Called checks_called() const {
+    if (std::holds_alternative<ErrorModel>(code_)) return {"detector", "detectors"};
+    if (std::holds_alternative<StabilizerCode>(code_)) return {"stabilizer", "stabilizers"};
+    return {"check", "checks"};
+  }
+  Called errors_called() const {
+    if (std::holds_alternative<ErrorModel>(code_)) return {"error", "errors"};
+    if (std::holds_alternative<LinearCode>(code_)) return {"bit", "bits"};
+    return {"qubit", "qubits"};
+  }
+
+  /// Returns the places of the ones in a word of 0 and 1.
+  static std::vector<std::size_t> ones_of(std::string_view word, std::size_t count, Called called) {
+    if (const std::size_t at = word.find_first_not_of("01"); at != word.npos)
+      throw InputError(fmt::format("expected a 0 or 1 for each {}, without blanks, found {}", called.first,
+                                   word[at] == ' ' ? "a blank"
+                                   : word[at] > ' ' && word[at] < 0x7f
+                                       ? fmt::format("'{}'", word[at])
+                                       : fmt::format("byte {:#04x}", static_cast<unsigned char>(word[at]))),
+                       ErrorCode::syntax);
+    if (word.size() != count)
+      throw InputError(fmt::format("found {}, but there {} {}; write a 0 or 1 for each, without blanks",
+                                   quantity(word.size(), "number", "numbers"), count == 1 ? "is" : "are",
+                                   quantity(count, called.first, called.second)),
+                       ErrorCode::shape);
+    std::vector<std::size_t> ones;
+    for (std::size_t i = 0; i < word.size(); ++i)
+      if (word[i] == '1') ones.push_back(i);
+    return ones;
+  }
+
   std::string text_of(const DecodedErrors& decoded) const {
     if (decoded.status != Status::optimal) return std::string(to_string(decoded.status));
     std::string observables(std::max<std::size_t>(model_.observable_count, 1),
                             model_.observable_count == 0 ? '-' : '0');
     for (const std::size_t observable : decoded.observables) observables[observable] = '1';
     std::string text = fmt::format("{} {:.6g} {}", to_string(decoded.status), decoded.weight, observables);
-    for (const std::size_t error : decoded.errors) text += fmt::format(" {}", error);
+    if (is_of_qubits())
+      return text + " " + pauli_string(product_of_errors(decoded.errors), model_.detectors.size() / 3);
+    for (const std::size_t error : decoded.errors) text += " " + model_.detectors.labels().button(error);
     return text;
   }
   std::string json_of(const DecodedErrors& decoded) const {
     JsonObject object{{"status", to_string(decoded.status)}};
     if (decoded.status == Status::optimal) {
       object.add("observables", decoded.observables);
-      object.add("errors", decoded.errors);
+      if (is_of_qubits()) {
+        const CodeWord word = product_of_errors(decoded.errors);
+        object.add("support", word.places);
+        object.add("paulis", word.paulis);
+      } else {
+        object.add("errors", decoded.errors);
+      }
       object.add("weight", decoded.weight);
       object.add("max_error", decoded.max_error);
     }
     return object.text();
   }
 
+  const Code& code_;
   const ErrorModel& model_;
   const ErrorDecoder& decoder_;
+  std::size_t errors_of_place_;
 };
 
 struct CodeCommand final : Answering<CodeRequest> {
@@ -290,8 +339,9 @@ struct CodeCommand final : Answering<CodeRequest> {
          {"--resume", "FILE",
           "save the bounds to FILE whenever they improve, and continue from FILE if it exists", &resume}});
     add({{"--decode", "FILE",
-          "decode each line of FILE, which has a 0 or 1 for each detector of the model, and print the most "
-          "likely errors and the observables that they flip",
+          "decode each line of FILE, which has a 0 or 1 for each detector, check or stabilizer, and print "
+          "the "
+          "most likely errors and the observables that they flip",
           &shots_path}});
     add({{"--proof", "FILE",
           "write a certificate of the distance to FILE, in JSON, which --check and tools/check_distance.py "
@@ -344,26 +394,23 @@ struct CodeCommand final : Answering<CodeRequest> {
   bool is_shared() const override { return !shots_path.empty(); }
 
   Exit decode(Output& output) {
-    if (!second.empty() || pairs || gauge || generator || query.each_observable || query.how_many || all ||
-        query.at_least || query.basis || query.any || !log_path.empty() || !resume.empty() ||
-        !proof.empty() || !certificate.empty() || !request_path.empty())
+    if (query.each_observable || query.how_many || all || query.at_least || query.basis || query.any ||
+        !log_path.empty() || !resume.empty() || !proof.empty() || !certificate.empty() ||
+        !request_path.empty())
       throw InputError(
-          "--decode cannot be combined with FILE2, --find any, --pairs, --gauge, --generator, "
-          "--each-observable, --how-many, --all, --at-least, --basis, --log, --resume, --proof, --check or "
-          "--request; leave these out");
+          "--decode cannot be combined with --find any, --each-observable, --how-many, --all, --at-least, "
+          "--basis, --log, --resume, --proof, --check or --request; leave these out");
     if (!format.empty() && format != "text" && format != "json")
       throw InputError("--decode supports --format text and json only");
-    if (shots_path == "-" && (first.empty() || first == "-"))
-      throw InputError("code: only one of FILE and the file of --decode can be standard input");
+    if (shots_path == "-" && (first.empty() || first == "-" || second == "-"))
+      throw InputError("code: only one of FILE, FILE2 and the file of --decode can be standard input");
     const CodeRequest request = from_options();
-    const auto* const model = std::get_if<ErrorModel>(&request.code);
-    if (model == nullptr)
-      throw InputError("--decode: FILE must be a detector error model (.dem)", ErrorCode::unsupported);
+    const ErrorModel model = error_model_of(request.code);
     RunOptions run;
     apply(limits, run);
     run.threads = 1;
     run.ranks = nullptr;
-    const ErrorDecoder decoder(*model, run);
+    const ErrorDecoder decoder(model, run);
     if (decoder.max_error() > 0)
       note(fmt::format("weights are rounded: a decoded weight exceeds the smallest one by at most {:.2g}{}",
                        decoder.max_error(),
@@ -374,7 +421,7 @@ struct CodeCommand final : Answering<CodeRequest> {
                           .strict = strict,
                           .threads = limits.threads.value_or(0)};
     return answer_lines(shots, output, how,
-                        [&] { return std::make_unique<ShotAnswerer>(*model, decoder, how); });
+                        [&] { return std::make_unique<ShotAnswerer>(request.code, model, decoder, how); });
   }
 
   CodeRequest from_options() override {

@@ -527,30 +527,6 @@ class CodeStudy {
     return true;
   }
 
-  /// Returns buttons X, Y and Z for each qubit. A light is a row; it changes if the button anticommutes
-  /// with that row.
-  static Buttons pauli_buttons(const Buttons& x, const Buttons& z) {
-    Buttons buttons;
-    std::vector<std::size_t> rows;
-    for (std::size_t q = 0; q < x.size(); ++q) {
-      const auto add_button = [&](const auto& changed) {
-        buttons.add();
-        for (const std::size_t row : changed) buttons.change(row);
-      };
-      std::vector<std::size_t> of_x(x[q].begin(), x[q].end());
-      std::vector<std::size_t> of_z(z[q].begin(), z[q].end());
-      std::sort(of_x.begin(), of_x.end());
-      std::sort(of_z.begin(), of_z.end());
-      rows.clear();
-      std::set_symmetric_difference(of_x.begin(), of_x.end(), of_z.begin(), of_z.end(),
-                                    std::back_inserter(rows));
-      add_button(of_z);
-      add_button(rows);
-      add_button(of_x);
-    }
-    return buttons;
-  }
-
   void add(CodeSearch search) {
     search.found.lower = 1;
     if (searches_.size() < earlier_.size()) {

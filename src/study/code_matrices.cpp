@@ -33,6 +33,28 @@ Buttons columns_of(const std::vector<gf2::Vector>& rows, std::size_t first, std:
   return Buttons(columns);
 }
 
+Buttons pauli_buttons(const Buttons& x, const Buttons& z) {
+  Buttons buttons;
+  std::vector<std::size_t> rows;
+  for (std::size_t q = 0; q < x.size(); ++q) {
+    const auto add_button = [&](const auto& changed) {
+      buttons.add();
+      for (const std::size_t row : changed) buttons.change(row);
+    };
+    std::vector<std::size_t> of_x(x[q].begin(), x[q].end());
+    std::vector<std::size_t> of_z(z[q].begin(), z[q].end());
+    std::sort(of_x.begin(), of_x.end());
+    std::sort(of_z.begin(), of_z.end());
+    rows.clear();
+    std::set_symmetric_difference(of_x.begin(), of_x.end(), of_z.begin(), of_z.end(),
+                                  std::back_inserter(rows));
+    add_button(of_z);
+    add_button(rows);
+    add_button(of_x);
+  }
+  return buttons;
+}
+
 gf2::Matrix products_of(const gf2::Matrix& left, const gf2::Matrix& right, Limits& limits) {
   gf2::Matrix products(left.rows(), right.rows());
   for (std::size_t i = 0; i < left.rows(); ++i) {

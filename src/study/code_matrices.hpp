@@ -23,6 +23,9 @@ std::size_t rank_of(const gf2::Matrix& matrix, Limits& limits);
 gf2::Matrix matrix_of(const Buttons& columns, std::size_t rows);
 /// Returns `count` columns of some rows, from `first` on.
 Buttons columns_of(const std::vector<gf2::Vector>& rows, std::size_t first, std::size_t count);
+/// Returns buttons X, Y and Z for each qubit, from the rows that act on it by X or Y, and by Z or Y. A
+/// light is a row; it changes if the button anticommutes with that row.
+Buttons pauli_buttons(const Buttons& x, const Buttons& z);
 /// Returns the matrix of the scalar products of the rows of two matrices.
 gf2::Matrix products_of(const gf2::Matrix& left, const gf2::Matrix& right, Limits& limits);
 /// Returns the first entry that is not 0: row and column.

@@ -8,11 +8,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <optional>
 #include <utility>
 
+#include "board/lights.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/solver.hpp"
+#include "study/code_matrices.hpp"
 
 namespace flipwise {
 
@@ -42,8 +45,52 @@ double scale_of(const std::vector<double>& weights, double largest) {
 
 }  // namespace
 
+ErrorModel error_model_of(const Code& code) {
+  if (const auto* model = std::get_if<ErrorModel>(&code)) return *model;
+  ErrorModel model;
+  bool has_syndromes = true;
+  if (const auto* linear = std::get_if<LinearCode>(&code)) {
+    has_syndromes = !linear->is_generator;
+    model.detectors = linear->matrix;
+  } else if (const auto* css = std::get_if<CssCode>(&code)) {
+    has_syndromes = !css->is_gauge;
+    Buttons z;
+    const std::size_t first_row = lights_needed(css->x_checks);
+    for (std::size_t qubit = 0; qubit < css->z_checks.size(); ++qubit) {
+      z.add();
+      for (const std::size_t row : css->z_checks[qubit]) z.change(first_row + row);
+    }
+    model.detectors = pauli_buttons(css->x_checks, z);
+  } else {
+    const auto& stabilizers = std::get<StabilizerCode>(code);
+    has_syndromes = !stabilizers.is_gauge;
+    model.detectors = pauli_buttons(stabilizers.x, stabilizers.z);
+  }
+  if (!has_syndromes)
+    throw InputError("only parity checks, stabilizers and detectors have a syndrome; give these",
+                     ErrorCode::unsupported);
+  for (std::size_t error = 0; error < model.detectors.size(); ++error) model.observables.add();
+  model.probabilities.assign(model.detectors.size(), 1 / (1 + std::exp(1.0)));
+  model.detector_count = lights_needed(model.detectors);
+  return model;
+}
+
+CodeWord product_of_errors(const std::vector<std::size_t>& errors) {
+  constexpr unsigned letters[] = {1, 3, 2};  // X, Y and Z, as sets of X and Z
+  std::map<std::size_t, unsigned> of_qubit;
+  for (const std::size_t error : errors) of_qubit[error / 3] ^= letters[error % 3];
+  CodeWord word;
+  for (const auto& [qubit, letter] : of_qubit) {
+    if (letter == 0) continue;
+    word.places.push_back(qubit);
+    word.paulis += " XZY"[letter];
+  }
+  return word;
+}
+
 struct ErrorDecoder::Prepared {
   ErrorModel model;
+  RunOptions run = {};
   std::vector<std::size_t> errors = {};  // of each button
   std::vector<bool> is_made = {};        // at first, of each error
   Board made_detectors = {};             // that these flip
@@ -55,7 +102,7 @@ struct ErrorDecoder::Prepared {
 };
 
 ErrorDecoder::ErrorDecoder(const ErrorModel& model, const RunOptions& run) {
-  auto prepared = std::make_unique<Prepared>(Prepared{.model = model});
+  auto prepared = std::make_unique<Prepared>(Prepared{.model = model, .run = run});
   const std::size_t errors = model.detectors.size();
   if (model.observables.size() != errors || model.probabilities.size() != errors)
     throw InputError(
@@ -170,6 +217,19 @@ DecodedErrors ErrorDecoder::decode(const Board& detectors) const {
   for (std::size_t observable = 0; observable < is_flipped.size(); ++observable)
     if (is_flipped[observable]) decoded.observables.push_back(observable);
   return decoded;
+}
+
+DecodedErrors ErrorDecoder::decode(const Board& detectors, const std::vector<std::size_t>& erased) const {
+  if (erased.empty()) return decode(detectors);
+  constexpr double half = 0.5;
+  ErrorModel model = prepared_->model;
+  for (const std::size_t error : erased) {
+    if (error >= model.probabilities.size())
+      throw InputError("error " + std::to_string(error) + " is erased, but the model has no such error",
+                       ErrorCode::shape);
+    model.probabilities[error] = half;
+  }
+  return ErrorDecoder(model, prepared_->run).decode(detectors);
 }
 
 }  // namespace flipwise

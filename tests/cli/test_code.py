@@ -8,8 +8,10 @@ import random
 import subprocess
 import sys
 import unittest
+from functools import reduce
 from itertools import combinations, product
 from math import log
+from operator import xor
 from random import Random
 
 from codes import BICYCLE, bicycle, circuit, matrix_market, surface, toric
@@ -493,11 +495,13 @@ class Decoding(Case):
         self.answers("optimal 2.19722 - 0\nimpossible\n", "code", "--as", "dem", self.file("n.dem", "error(0.1) D0 D1\n"), "--decode", "-", stdin="11\n01\n")
         result = run("code", model, "--decode", "-", stdin="11\n1\n1x\n01\n")
         self.assertEqual((result.status, result.text.splitlines()[0], result.text.splitlines()[3]), (2, "optimal 2.19722 0 1", "optimal 2.19722 1 2"))
-        self.assertIn("this line has 1 number, but the model has 2 detectors; write one number for each", result.text + result.err)
+        self.assertIn("found 1 number, but there are 2 detectors; write a 0 or 1 for each, without blanks", result.text + result.err)
         self.assertIn("expected a 0 or 1 for each detector, without blanks, found 'x'", result.text + result.err)
-        self.assertIn("without blanks, found a blank", run("code", model, "--decode", "-", stdin="1 1\n").text)
+        self.assertIn("found 1 number, but there are 2 detectors", run("code", model, "--decode", "-", stdin="1 1\n").text)
+        self.assertIn("found 2 numbers, but there are 3 errors", run("code", model, "--decode", "-", stdin="11 01\n").text)
+        self.assertIn("expected a 0 or 1 for each error, without blanks, found a blank", run("code", model, "--decode", "-", stdin="11 0 1\n").text)
         self.assertIn("found byte 0x0d", run("code", model, "--decode", "-", stdin="1\r1\n").text)
-        self.assertIn("this line has 0 numbers, but the model has 2 detectors; write one number for each", run("code", model, "--decode", "-", stdin="\n").text)
+        self.assertIn("found 0 numbers, but there are 2 detectors; write a 0 or 1 for each, without blanks", run("code", model, "--decode", "-", stdin="\n").text)
         empty = self.file("e.dem", "error(0.1) L0\n")
         self.answers("optimal 0 0\noptimal 0 0\n", "code", empty, "--decode", "-", stdin="\n\n")
         certain = self.file("c.dem", "error(1) D0 L0\n")
@@ -506,9 +510,73 @@ class Decoding(Case):
         unequal = run("code", self.file("u.dem", "error(0.1) D0\nerror(0.03) D0 D1\nerror(0.2) D1 L0\n"), "--decode", "-", stdin="11\n")
         self.assertEqual(unequal.text, "optimal 3.4761 0 1\n")
         self.assertRegex(unequal.err, r"\Aflipwise: note: weights are rounded: a decoded weight exceeds the smallest one by at most \S+; with --format json, each line has its own bound\n\Z")
-        self.refuses("code", self.file("h", "11\n"), "--decode", "-", stdin="1\n", says="--decode: FILE must be a detector error model (.dem)")
-        self.refuses("code", model, "--decode", "-", "--how-many", says="--decode cannot be combined with FILE2")
-        self.refuses("code", "--decode", "-", says="only one of FILE and the file of --decode can be standard input")
+        self.refuses("code", "--generator", self.file("h", "11\n"), "--decode", "-", stdin="1\n", says="only parity checks, stabilizers and detectors have a syndrome; give these")
+        self.refuses("code", model, "--decode", "-", "--how-many", says="--decode cannot be combined with --find any")
+        self.refuses("code", "--decode", "-", says="only one of FILE, FILE2 and the file of --decode can be standard input")
+
+    def test_syndromes_of_matrices(self):
+        random = Random(44)
+        for case in range(10):
+            rows, bits = random.randint(1, 4), random.randint(1, 7)
+            columns = [random.getrandbits(rows) for _ in range(bits)]
+            columns[random.randrange(bits)] |= 1 << (rows - 1)  # the last row is not 0
+            matrix = self.file(f"h{case}.mtx", f"%%MatrixMarket matrix coordinate integer general\n{rows} {bits} {sum(c.bit_count() for c in columns)}\n"
+                               + "".join(f"{i + 1} {j + 1} 1\n" for j, c in enumerate(columns) for i in range(rows) if c >> i & 1))
+            shots = [(random.getrandbits(rows), random.getrandbits(bits) if random.random() < 0.7 else None) for _ in range(20)]
+            lines = [f"{s:0{rows}b}"[::-1] + ("" if e is None else " " + f"{e:0{bits}b}"[::-1]) for s, e in shots]
+            answers = run("code", matrix, "--decode", "-", stdin="\n".join(lines) + "\n").text.splitlines()
+            for (syndrome, erased), answer in zip(shots, answers, strict=True):
+                with self.subTest(case=case, columns=columns, syndrome=syndrome, erased=erased):
+                    def flipped(error):
+                        return reduce(xor, (c for j, c in enumerate(columns) if error >> j & 1), 0)
+
+                    weights = [(error & ~(erased or 0)).bit_count() for error in range(1 << bits) if flipped(error) == syndrome]
+                    if not weights:
+                        self.assertEqual(answer, "impossible")
+                        continue
+                    status, weight, observables, *found = answer.split()
+                    error = sum(1 << (int(bit) - 1) for bit in found)
+                    self.assertEqual((status, weight, observables), ("optimal", str(min(weights)), "-"))
+                    self.assertEqual((flipped(error), (error & ~(erased or 0)).bit_count()), (syndrome, min(weights)))
+
+    def test_syndromes_of_stabilizers(self):
+        five = ["XZZXI", "IXZZX", "XIXZZ", "ZXIXZ"]
+        hamming = ["1010101", "0110011", "0001111"]
+        steane = [row.replace("1", letter).replace("0", "I") for letter in "XZ" for row in hamming]
+        x = self.file("x", "\n".join(hamming) + "\n")
+        of_file = {"five": (five, [self.file("five", "\n".join(five) + "\n")]), "steane": (steane, [x, x])}
+        random = Random(7)
+        for name, (stabilizers, files) in of_file.items():
+            qubits = len(stabilizers[0])
+
+            def syndrome(error):
+                return "".join(str(sum(a != "I" and b != "I" and a != b for a, b in zip(row, error)) % 2) for row in stabilizers)
+
+            def weight(error, erased):
+                return sum(letter != "I" and mark == "0" for letter, mark in zip(error, erased))
+
+            least = {}  # by syndrome, of errors on at most two qubits, and any on the erased ones
+            erased = "".join("1" if i in (1, 2) else "0" for i in range(qubits))
+            for letters in product("IXYZ", repeat=2):
+                for places in combinations(range(qubits), 2):
+                    for others in product("IXYZ", repeat=2):
+                        error = ["I"] * qubits
+                        error[1:3] = others
+                        for place, letter in zip(places, letters):
+                            error[place] = letter
+                        for marks in ("0" * qubits, erased):
+                            key = (syndrome(error), marks)
+                            least[key] = min(least.get(key, qubits), weight(error, marks))
+            lines = [(s, marks) for s, marks in least if random.random() < 0.5]
+            given = "".join(f"{s} {marks}\n" for s, marks in lines)
+            answers = run("code", *files, "--decode", "-", stdin=given).text.splitlines()
+            as_json = map(json.loads, run("code", *files, "--decode", "-", "--format", "json", stdin=given).text.splitlines())
+            for (s, marks), answer, parts in zip(lines, answers, as_json, strict=True):
+                with self.subTest(name, syndrome=s, erased=marks):
+                    status, cost, observables, error = answer.split()
+                    self.assertEqual((status, cost, observables), ("optimal", str(least[s, marks]), "-"))
+                    self.assertEqual((syndrome(error), weight(error, marks)), (s, least[s, marks]))
+                    self.assertEqual([(i, letter) for i, letter in enumerate(error) if letter != "I"], list(zip(parts["support"], parts["paulis"])))
 
 
 class Certificates(Case):

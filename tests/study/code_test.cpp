@@ -464,5 +464,24 @@ TEST(Codes, WordsAreVerified) {
   EXPECT_EQ(reason(model, {{1}, ""}), "the errors flip a detector");
 }
 
+TEST(ErrorDecoder, DecodesErasedQubits) {
+  const Code five = pauli_code({"XZZXI", "IXZZX", "XIXZZ", "ZXIXZ"}, "five");
+  const ErrorModel model = error_model_of(five);
+  ASSERT_EQ(model.detectors.size(), 15U);
+  const ErrorDecoder decoder(model);
+  Board syndrome(1, 4);
+  for (std::size_t i = 0; i < 4; ++i) syndrome.flip(0, i);
+  const CodeWord y{.places = {3}, .paulis = "Y"};
+  const DecodedErrors lightest = decoder.decode(syndrome);
+  EXPECT_EQ(lightest.weight, 1);
+  EXPECT_EQ(product_of_errors(lightest.errors), y);
+  EXPECT_EQ(decoder.decode(syndrome, {0, 1, 2}).weight, 1);  // another qubit is erased
+  const DecodedErrors erased = decoder.decode(syndrome, {0, 1, 2, 3, 4, 5});
+  EXPECT_EQ(erased.weight, 0);  // two erased qubits can have any syndrome of this code
+  EXPECT_THROW(decoder.decode(syndrome, {15}), InputError);
+  EXPECT_EQ(product_of_errors({3, 4, 5, 6, 7}), (CodeWord{.places = {2}, .paulis = "Z"}));
+  EXPECT_THROW(error_model_of(LinearCode{.matrix = {{0}, {0}}, .is_generator = true}), InputError);
+}
+
 }  // namespace
 }  // namespace flipwise
