@@ -409,10 +409,20 @@ Grid colours_of_line(std::string_view text, std::uint64_t colours, const std::st
 
 std::string read_all(Input& input) {
   std::string text;
-  while (const auto line = input.line()) {
-    (text += *line) += '\n';
-    if (text.size() > longest_line)
+  const auto add = [&](std::string_view part) {
+    if ((text += part).size() > longest_line)
       throw InputError(input.name() + ": this text has more than 64 MiB; shorten it");
+  };
+  constexpr char binary = '\x93';  // begins a file of numpy, but no text in UTF-8
+  if (input.peek().starts_with(binary)) {
+    char part[1 << 16];
+    while (input.stream().read(part, sizeof(part)) || input.stream().gcount() > 0)
+      add({part, static_cast<std::size_t>(input.stream().gcount())});
+    return text;
+  }
+  while (const auto line = input.line()) {
+    add(*line);
+    text += '\n';
   }
   return text;
 }

@@ -19,6 +19,7 @@
 #include "format/graph_files.hpp"
 #include "format/list_survey.hpp"
 #include "format/matrix_files.hpp"
+#include "format/npy.hpp"
 #include "format/press_list.hpp"
 
 namespace flipwise {
@@ -314,6 +315,11 @@ ButtonText text_of_buttons(Bytes& bytes, std::optional<ButtonFormat> as) {
 ButtonsAndLights read_any_buttons(Bytes& bytes, const ButtonContext& context,
                                   std::optional<ButtonFormat> as) {
   using Form = ButtonFormat;
+  if (bytes.peek() == static_cast<unsigned char>(npy_start[0]) && (!as || *as == Form::matrix)) {
+    const std::string text = text_of_npy(bytes.rest(), context.name);
+    Bytes of_text(text, context.name);
+    return read_any_buttons(of_text, context, Form::matrix);
+  }
   if (as) require_form(bytes, *as);
   const bool is_streamed = as ? *as == Form::matrix_market || *as == Form::graph6 || *as == Form::sparse6
                               : bytes.peek() == '%' || is_graph(bytes);

@@ -11,6 +11,7 @@
 #include "format/button_forms.hpp"
 #include "format/list_survey.hpp"
 #include "format/matrix_files.hpp"
+#include "format/npy.hpp"
 
 namespace flipwise {
 
@@ -245,6 +246,8 @@ StabilizerCode pauli_code(const std::vector<std::string>& rows, const std::strin
 }
 
 Code read_code_text(std::string_view text, const std::string& name, const CodeForm& form) {
+  if (is_npy(text) && (form.as.empty() || form.as == "matrix"))
+    return read_code_text(text_of_npy(text, name), name, {"matrix", form.pairs});
   Bytes bytes(text, name);
   const bool is_model = form.as.empty() ? looks_like_error_model(text) : form.as == "dem";
   const bool is_paulis = form.as.empty() ? looks_like_paulis(text) : form.as == "pauli";

@@ -5,6 +5,7 @@ import copy
 import itertools
 import json
 import random
+import struct
 import subprocess
 import sys
 import unittest
@@ -577,6 +578,54 @@ class Decoding(Case):
                     self.assertEqual((status, cost, observables), ("optimal", str(least[s, marks]), "-"))
                     self.assertEqual((syndrome(error), weight(error, marks)), (s, least[s, marks]))
                     self.assertEqual([(i, letter) for i, letter in enumerate(error) if letter != "I"], list(zip(parts["support"], parts["paulis"])))
+
+
+class Numpy(Case):
+    def file_of(self, kind, rows, *, by_columns=False, shape=None, version=1, order="little", header=None):
+        """Writes a .npy file of whole numbers by hand."""
+        size = int(kind[2])
+        entries = [value for row in (zip(*rows) if by_columns else rows) for value in row]
+        if kind[1] == "f":
+            data = b"".join(struct.pack({4: "f", 8: "d"}[size] if kind[0] == "=" else "<>"[order == "big"] + {4: "f", 8: "d"}[size], value) for value in entries)
+        else:
+            data = b"".join(int(value).to_bytes(size, order, signed=kind[1] == "i") for value in entries)
+        shape = shape or (len(rows), len(rows[0]))
+        text = header or f"{{'descr': '{kind}', 'fortran_order': {by_columns}, 'shape': {shape}, }}"
+        text = text.encode() + b"\n"
+        file = self.folder / f"{len(list(self.folder.iterdir()))}.npy"
+        file.write_bytes(b"\x93NUMPY" + bytes([version, 0]) + len(text).to_bytes(2 if version == 1 else 4, "little") + text + data)
+        return file
+
+    def test_types_and_orders(self):
+        rows = [[int(i in row) for i in range(7)] for row in HAMMING]
+        for kind in ("|b1", "|u1", "|i1", "<i2", "<u4", "<i8", "<f4", "<f8", ">i4", ">f8"):
+            for by_columns in (False, True):
+                for version in (1, 2):
+                    file = self.file_of(kind, rows, by_columns=by_columns, version=version, order="big" if kind[0] == ">" else "little")
+                    with self.subTest(kind, by_columns=by_columns, version=version):
+                        self.assertEqual(run("code", file).text.splitlines()[0], "[7,4,3]: d = 3, proved")
+                        self.assertEqual(run("show", "--rule", file, "--format", "mtx").text, run("show", "--rule", self.file("h", matrix_market(HAMMING, 7)), "--format", "mtx").text)
+        file = self.file_of("|u1", rows)
+        self.assertEqual(run("code", "-", stdin=file.read_bytes()).text, run("code", file).text)
+        self.assertEqual(run("analyze", "--colours", "3", "--rule", self.file_of("<i2", [[-1, 1], [2, -2]])).text.splitlines()[0], "2 lights, 2 buttons, 3 colours")
+
+    def test_faults(self):
+        file = self.file_of("|u1", [[1, 0], [1, 1]])
+        cut = self.folder / "cut.npy"
+        for size in range(6, len(file.read_bytes())):
+            cut.write_bytes(file.read_bytes()[:size])
+            result = run("code", cut)
+            self.assertEqual((result.status, result.err.count("this .npy file")), (2, 1), (size, result))
+        for bad, says in [(self.file_of("<f8", [[1, 0.5]]), ":1:2: this entry of the array is not a whole number"),
+                          (self.file_of("<f8", [[float("nan")]]), ":1:1: this entry of the array is not a whole number"),
+                          (self.file_of("|u1", [[1, 0]], shape=(2,)), "has 1 dimension, but a matrix has two"),
+                          (self.file_of("|u1", [[1, 0]], shape=(2**40, 2**40)), "is too large"),
+                          (self.file_of("|u1", [[1, 0]], shape=(2**31, 2**31)), "do not fit its shape"),
+                          (self.file_of("|u1", [[1]], header="{'descr': '<c16', 'fortran_order': False, 'shape': (1, 1), }"), "has entries of type '<c16', not whole numbers"),
+                          (self.file_of("|u1", [[1]], header="{'fortran_order': False, 'shape': (1, 1), }"), "has no descr in its header"),
+                          (self.file_of("|u1", [[2]]), "is not an entry of a binary matrix")]:
+            self.refuses("code", bad, says=says)
+        self.refuses("code", "--as", "lists", file, says="found byte 0x93")
 
 
 class Certificates(Case):
