@@ -44,6 +44,9 @@ error of a model is ln((1 - p) / p), where p is its probability; in other codes,
 each error weighs 1. Weights are scaled to whole numbers; a note states by how
 much the weight in an answer can exceed the smallest weight.
 
+The weight distribution and the covering radius of a classical code are found by
+flipwise analyze --rule FILE --distribution --worst.
+
 Examples:
   flipwise code h.mtx                        a classical code: [7,4,3]
   flipwise code hx.mtx hz.mtx                a CSS code: d_X, d_Z
