@@ -21,6 +21,7 @@
 #include "flipwise/io.hpp"
 #include "json/request.hpp"
 #include "many/board_records.hpp"
+#include "run/parallel.hpp"
 
 namespace flipwise::app {
 
@@ -353,8 +354,7 @@ void answer_no_lines(Team& team, const std::string& /*question*/, Limits& /*limi
 
 Exit answer_lines(Input& input, Output& output, const LineOptions& options,
                   const std::function<std::unique_ptr<LineAnswerer>()>& make_answerer) {
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  const unsigned threads = options.threads == 0 ? cores : std::min(options.threads, 4 * cores);
+  const unsigned threads = worker_count(options.threads);
   Ranks* const ranks = processes;
   if (ranks != nullptr && ranks->rank() > 0) answer_dealt(*ranks, threads, make_answerer);
   const bool is_shared = ranks != nullptr && ranks->size() > 1;

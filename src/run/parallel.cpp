@@ -11,6 +11,8 @@
 #include <thread>
 #include <vector>
 
+#include "run/machine_limits.hpp"
+
 namespace flipwise {
 
 namespace {
@@ -97,9 +99,8 @@ class Loop {
 
 }  // namespace
 
-/// Queries the machine only once, since that takes as long as a small board.
 unsigned worker_count(unsigned requested) {
-  static const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const unsigned cores = machine_cores();
   return requested > 0 ? std::min(requested, 4 * cores) : cores;
 }
 

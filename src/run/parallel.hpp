@@ -8,7 +8,7 @@
 
 namespace flipwise {
 
-/// Returns the number of threads to use if the caller requested `requested`; 0 means all cores.
+/// Returns the number of threads to use if the caller requested `requested`; 0 means machine_cores().
 unsigned worker_count(unsigned requested);
 
 using TaskBody = std::function<void(std::uint64_t task, unsigned worker)>;

@@ -5,7 +5,7 @@
 #include <optional>
 
 // The operations of the system that the library uses beyond the standard library. platform.cpp and
-// machine_memory.cpp are the only sources that depend on the system.
+// machine_limits.cpp are the only sources that depend on the system.
 
 namespace flipwise {
 

@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "run/machine_limits.hpp"
 #include "stops.hpp"
 
 namespace flipwise {
@@ -149,7 +150,7 @@ TEST(Parallel, WhatTheReportThrowsIsThrown) {
 
 TEST(Parallel, ZeroThreadsMeansAllCores) {
   EXPECT_EQ(worker_count(3), 3U);
-  EXPECT_EQ(worker_count(0), std::max(1U, std::thread::hardware_concurrency()));
+  EXPECT_EQ(worker_count(0), machine_cores());
 }
 
 }  // namespace

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "run/machine_memory.hpp"
+#include "run/machine_limits.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
+#include <utility>
 
 #include "flipwise/answer.hpp"
 
@@ -37,6 +40,7 @@ class FakeRoot : public testing::Test {
     write("/proc/self/mountinfo", mounts);
   }
   std::optional<std::uint64_t> found() const { return cgroup_memory_bytes(root_.string()); }
+  std::optional<std::uint64_t> cores() const { return cgroup_cores(root_.string()); }
 
  private:
   std::filesystem::path root_;
@@ -134,6 +138,44 @@ TEST_F(FakeRoot, MalformedFilesAreNoLimit) {
     process("0::/a\n", mounts);
     EXPECT_EQ(found(), std::nullopt) << mounts;
   }
+}
+
+TEST_F(FakeRoot, CoresOfVersionTwo) {
+  process("0::/a/b\n", version_2);
+  EXPECT_EQ(cores(), std::nullopt);
+  write("/sys/fs/cgroup/a/b/cpu.max", "max 100000\n");
+  EXPECT_EQ(cores(), std::nullopt);
+  write("/sys/fs/cgroup/a/cpu.max", "800000 100000\n");
+  EXPECT_EQ(cores(), 8U);
+  for (const auto& [text, count] :
+       {std::pair{"200000 100000\n", 2U}, {"200001 100000\n", 3U}, {"1000 100000\n", 1U}}) {
+    write("/sys/fs/cgroup/a/b/cpu.max", text);
+    EXPECT_EQ(cores(), count) << text;
+  }
+  for (const char* text : {"", "\n", "200000\n", "0 100000\n", "200000 0\n", "-1 100000\n", "x y\n"}) {
+    write("/sys/fs/cgroup/a/b/cpu.max", text);
+    EXPECT_EQ(cores(), 8U) << text;
+  }
+  EXPECT_EQ(found(), std::nullopt);
+}
+
+TEST_F(FakeRoot, CoresOfVersionOne) {
+  process("5:cpu,cpuacct:/jobs/7\n4:memory:/jobs\n", version_1);
+  write("/sys/fs/cgroup/cpu/jobs/7/cpu.cfs_quota_us", "-1\n");
+  write("/sys/fs/cgroup/cpu/jobs/7/cpu.cfs_period_us", "100000\n");
+  write("/sys/fs/cgroup/memory/jobs/cpu.cfs_quota_us", "1000\n");
+  write("/sys/fs/cgroup/memory/jobs/cpu.cfs_period_us", "1000\n");
+  EXPECT_EQ(cores(), std::nullopt);
+  write("/sys/fs/cgroup/cpu/jobs/cpu.cfs_quota_us", "150000\n");
+  EXPECT_EQ(cores(), std::nullopt);
+  write("/sys/fs/cgroup/cpu/jobs/cpu.cfs_period_us", "50000\n");
+  EXPECT_EQ(cores(), 3U);
+}
+
+TEST(MachineCores, AreThoseOfTheSystemOrFewer) {
+  EXPECT_GE(machine_cores(), 1U);
+  EXPECT_LE(machine_cores(), std::max(1U, std::thread::hardware_concurrency()));
+  EXPECT_LE(machine_cores(), cgroup_cores().value_or(machine_cores()));
 }
 
 TEST(MachineMemory, IsBoundedByEachLimit) {

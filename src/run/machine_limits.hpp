@@ -15,8 +15,17 @@ namespace flipwise {
 /// system frees when memory is needed.
 std::optional<std::uint64_t> cgroup_memory_bytes(const std::string& root = "");
 
+/// Returns the number of cores whose time those control groups may use, rounded up, such as 2 in a
+/// container that was started with `docker run --cpus=1.5`.
+std::optional<std::uint64_t> cgroup_cores(const std::string& root = "");
+
 /// Returns the memory that this process can have: the least of the machine's, of the control groups' and
 /// of the resource limits'.
 std::uint64_t machine_memory_bytes();
+
+/// Returns the number of cores that this process can use, at least 1: those that the system lets it use
+/// (Slurm and `taskset` choose them), or fewer if the control groups' time is for fewer. Queries the system
+/// only once, since that takes as long as a small board.
+unsigned machine_cores();
 
 }  // namespace flipwise
