@@ -63,6 +63,8 @@ def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), colours:
         raise InputTypeError(f"{name}: expected an array of {numbers}, not of {array.dtype} ({described(value)})")
     if array.ndim not in dimensions:
         allowed = " or ".join(map(str, dimensions))
+        if array.ndim == 0:
+            raise InputTypeError(f"{name}: expected an array, not {described(value)}")
         raise InputError(f"{name}: expected {allowed} dimension{'' if dimensions == (1,) else 's'}, not {array.ndim}")
     if 0 in (array.shape[1:] if many and array.ndim > 1 else array.shape):
         raise InputError(f"{name}: has no cells: its shape is {array.shape}")

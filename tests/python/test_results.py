@@ -170,8 +170,9 @@ class Words(unittest.TestCase):
 
 class WrongTypes(unittest.TestCase):
     def test_a_wrong_type_is_a_type_error_as_well(self):
-        for call in (lambda: flipwise.solve(object()), lambda: flipwise.solve(["1"], rule=5), lambda: flipwise.solve(["1"], limit="5"),
-                     lambda: flipwise.count("3", 3), lambda: flipwise.count(3, 3, by_weight=1), lambda: flipwise.solve(buttons=5),
+        for call in (lambda: flipwise.solve(object()), lambda: flipwise.solve(5), lambda: flipwise.solve(["1"], rule=5),
+                     lambda: flipwise.solve(["1"], limit="5"), lambda: flipwise.count("3", 3),
+                     lambda: flipwise.count(3, 3, by_weight=1), lambda: flipwise.solve(buttons=5),
                      lambda: flipwise.read(5), lambda: flipwise.solve(["1"], progress=5), lambda: flipwise.Decoder(object())):
             with self.assertRaises(flipwise.InputTypeError) as caught:
                 call()
