@@ -5,7 +5,6 @@
 #include <charconv>
 #include <fstream>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "flipwise/answer.hpp"
@@ -188,7 +187,7 @@ std::uint64_t machine_memory_bytes() {
 
 unsigned machine_cores() {
   static const unsigned cores = [] {
-    const unsigned usable = std::max(1U, std::thread::hardware_concurrency());
+    const unsigned usable = std::max(1U, usable_cores());
 #ifdef __linux__
     return static_cast<unsigned>(std::min<std::uint64_t>(usable, cgroup_cores().value_or(usable)));
 #else

@@ -5,6 +5,9 @@
 #include <malloc.h>
 #include <windows.h>
 #else
+#ifdef __linux__
+#include <sched.h>
+#endif
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -16,6 +19,7 @@
 #include <cstring>
 #include <fstream>
 #include <new>
+#include <thread>
 
 namespace flipwise {
 
@@ -105,6 +109,19 @@ std::optional<std::uint64_t> physical_memory_bytes() {
   if (pages <= 0 || page_bytes <= 0) return std::nullopt;
   return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_bytes);
 #endif
+}
+
+unsigned usable_cores() {
+#ifdef __linux__
+  // std::thread::hardware_concurrency() counts the cores of the machine, in some versions of the C library.
+  cpu_set_t sets[16] = {};  // more than the cores of any Linux
+  if (sched_getaffinity(0, sizeof(sets), sets) == 0) {
+    int cores = 0;
+    for (const cpu_set_t& set : sets) cores += CPU_COUNT(&set);
+    return static_cast<unsigned>(cores);
+  }
+#endif
+  return std::thread::hardware_concurrency();
 }
 
 std::optional<std::uint64_t> rlimit_memory_bytes() {

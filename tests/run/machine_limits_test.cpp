@@ -2,6 +2,7 @@
 #include "run/machine_limits.hpp"
 
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <utility>
 
 #include "flipwise/answer.hpp"
+#include "run/platform.hpp"
 
 namespace flipwise {
 namespace {
@@ -174,9 +176,28 @@ TEST_F(FakeRoot, CoresOfVersionOne) {
 
 TEST(MachineCores, AreThoseOfTheSystemOrFewer) {
   EXPECT_GE(machine_cores(), 1U);
-  EXPECT_LE(machine_cores(), std::max(1U, std::thread::hardware_concurrency()));
+  EXPECT_LE(machine_cores(), std::max(1U, usable_cores()));
   EXPECT_LE(machine_cores(), cgroup_cores().value_or(machine_cores()));
 }
+
+#ifdef __linux__
+TEST(MachineCores, AreThoseThatAThreadMayUse) {
+  unsigned cores = 0;
+  std::thread bound([&cores] {
+    cpu_set_t all;
+    ASSERT_EQ(sched_getaffinity(0, sizeof(all), &all), 0);
+    std::size_t first = 0;
+    while (!CPU_ISSET(first, &all)) ++first;
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(first, &one);
+    ASSERT_EQ(sched_setaffinity(0, sizeof(one), &one), 0);
+    cores = usable_cores();
+  });
+  bound.join();
+  EXPECT_EQ(cores, 1U);
+}
+#endif
 
 TEST(MachineMemory, IsBoundedByEachLimit) {
   const std::uint64_t all = machine_memory_bytes();
