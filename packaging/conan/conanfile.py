@@ -7,9 +7,11 @@ import os
 import re
 
 from conan import ConanFile
+from conan.errors import ConanInvalidConfiguration
 from conan.tools.build import check_min_cppstd
 from conan.tools.cmake import CMake, CMakeDeps, CMakeToolchain, cmake_layout
 from conan.tools.files import copy, get, load, rmdir
+from conan.tools.microsoft import is_msvc
 
 ROOT = os.path.join("..", "..")
 
@@ -47,6 +49,8 @@ class FlipwiseRecipe(ConanFile):
 
     def validate(self):
         check_min_cppstd(self, 20)
+        if is_msvc(self) or self.settings.arch in ("x86", "armv7", "armv7hf"):
+            raise ConanInvalidConfiguration(f"{self.ref} needs integers of 128 bits, which this compiler lacks")
 
     def layout(self):
         cmake_layout(self)
