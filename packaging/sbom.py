@@ -51,8 +51,9 @@ def package(name, version, licence, purl, **more):
 
 
 def installed(name):
-    """Returns the version of an installed Debian package."""
-    return subprocess.run(["dpkg-query", "-W", "-f", "${Version}", name], check=True, capture_output=True, text=True).stdout
+    """Returns the version of a Debian package; NOASSERTION if it is not installed, since its contents may come from elsewhere."""
+    found = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", name], capture_output=True, text=True)
+    return found.stdout or "NOASSERTION"
 
 
 def needed(path, kind):
