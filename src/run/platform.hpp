@@ -23,8 +23,8 @@ void free_zeros(void* address, std::uint64_t bytes);
 /// Returns the bytes of memory of the machine; nothing if the system does not report them.
 std::optional<std::uint64_t> physical_memory_bytes();
 
-/// Returns the number of cores that the system lets this thread use: on Linux, those that Slurm, `taskset` or
-/// a container assign to it. Returns 0 if the system does not report it.
+/// Returns the number of cores that the system lets this thread use: on Linux, those that Slurm, `taskset`
+/// or a container assign to it. Returns 0 if the system does not report it.
 unsigned usable_cores();
 
 /// Returns the bytes that the resource limits RLIMIT_AS and RLIMIT_DATA leave to this process, less those
