@@ -62,7 +62,7 @@ Tally count(const PatternQuestion& question, const CountOptions& options) {
     describe(task, number, tally);
     if (transposes) transpose_patterns(tally);
     if (asks_for_places(options)) describe_places(transposes ? untransposed : task, number, tally);
-    if (options.up_to_symmetry) describe_symmetry(task, number, tally);
+    describe_symmetry(untransposed, number, tally);
     if (options.recurrence) describe_recurrence(untransposed, number, tally);
     checkpoint.close();
   });

@@ -109,6 +109,7 @@ struct FLIPWISE_API CountOptions {
   bool by_weight = false;                     ///< also count by number of lit cells
   bool fewest_lit = false;                    ///< also find a pattern with the fewest lit cells
   bool max_lit = false;                       ///< also find a pattern with the most lit cells
+  bool how_many = false;                      ///< with either: also count the patterns that have as many
   std::uint64_t sample = 0;                   ///< number of patterns to draw uniformly
   std::uint64_t seed = 0;                     ///< seed of the sample
   std::uint64_t list = 0;                     ///< maximum number of patterns to list, in reading order
@@ -116,6 +117,8 @@ struct FLIPWISE_API CountOptions {
   std::optional<std::string> unrank = {};     ///< a place, decimal, whose pattern is computed
   bool recurrence = false;                    ///< find and prove the recurrence over the number of rows
   bool up_to_symmetry = false;                ///< also count up to rotations and reflections
+  bool up_to_translation = false;             ///< also count up to translations along wrapped sides
+  bool symmetric = false;                     ///< also count the patterns with each kind of symmetry
   RunOptions run = {};
 };
 
@@ -125,6 +128,7 @@ struct FLIPWISE_API CountOptions {
 struct FLIPWISE_API Recurrence {
   std::vector<std::string> coefficients = {};  ///< a(n) is the sum of coefficients[i] a(n - 1 - i)
   std::uint64_t from = 1;                      ///< the smallest n for which this is true
+  std::vector<std::string> initial = {};       ///< a(1), ..., a(from - 1)
   std::vector<std::string> numerator = {};
   std::vector<std::string> denominator = {};
 };
@@ -137,6 +141,14 @@ struct FLIPWISE_API Tally {
   struct Extreme {
     std::uint64_t lit = 0;  ///< number of lit cells
     Board pattern;
+    std::optional<std::string> number = {};  ///< number of patterns with as many, if requested
+  };
+  /// The number of patterns that a group of symmetries leaves unchanged.
+  struct Symmetric {
+    /// left_right, top_bottom, half_turn, both_sides (these three), and for squares also diagonal,
+    /// antidiagonal, quarter_turn, both_diagonals (with the half turn), all.
+    std::string symmetry;
+    std::string number;
   };
   CountStatus status = CountStatus::unknown;  ///< unknown: stopped, or out of reach
   std::optional<std::string> count = {};      ///< number of patterns
@@ -149,6 +161,8 @@ struct FLIPWISE_API Tally {
   std::optional<Board> unranked = {};    ///< the pattern at the given place
   std::optional<Recurrence> recurrence = {};
   std::optional<std::string> up_to_symmetry = {};
+  std::optional<std::string> up_to_translation = {};
+  std::vector<Symmetric> symmetric = {};  ///< only symmetries of the rule and of the given cells
   std::string method = {};
   std::string reason = {};  ///< unknown: why, in one line
   double seconds = 0;
@@ -157,7 +171,8 @@ struct FLIPWISE_API Tally {
 /// Counts the patterns of a neighbour rule, and computes what else the options request. Throws InputError
 /// for sizes of 0, a modulus out of range, given cells or a pattern to rank of another shape, a board to
 /// rank that is not a pattern, a place that is not below the number of patterns, a recurrence of a board
-/// with given cells, and a modulus together with up_to_symmetry.
+/// with given cells, a modulus together with up_to_symmetry, up_to_translation or symmetric,
+/// up_to_translation without wrapped sides, and how_many without fewest_lit and max_lit.
 FLIPWISE_API Tally count(const PatternQuestion& question, const CountOptions& options = {});
 
 /// Calls `each` with the patterns in reading order, until it returns false or there are no more. Only the

@@ -112,7 +112,7 @@ TEST(AnyNeighbours, EverythingAgreesWithTryingAllBoards) {
       SCOPED_TRACE(describe(question));
       const auto expected = reference::patterns(question);
       CountOptions options;
-      options.by_weight = options.fewest_lit = options.max_lit = true;
+      options.by_weight = options.fewest_lit = options.max_lit = options.how_many = true;
       options.sample = 3;
       options.list = 1000000;
       options.up_to_symmetry = !question.given;
@@ -135,6 +135,9 @@ TEST(AnyNeighbours, EverythingAgreesWithTryingAllBoards) {
       ASSERT_EQ(bits_of(*tally.unranked), expected[std::stoul(*options.unrank)]);
       const auto first = std::find_if(by_weight.begin(), by_weight.end(), [](auto n) { return n > 0; });
       ASSERT_EQ(tally.fewest_lit->lit, first - by_weight.begin());
+      ASSERT_EQ(tally.fewest_lit->number, std::to_string(*first));
+      ASSERT_EQ(tally.max_lit->number,
+                std::to_string(by_weight.at(static_cast<std::size_t>(tally.max_lit->lit))));
     }
 }
 

@@ -61,7 +61,7 @@ void describe(CountTask& task, const BigInt& number, Tally& tally);
 bool asks_for_places(const CountOptions& options);
 void describe_places(CountTask& task, const BigInt& number, Tally& tally);
 
-/// Adds the number of patterns up to symmetries of the board.
+/// Adds the requested numbers of symmetric patterns, and of patterns up to symmetry or translation.
 void describe_symmetry(CountTask& task, const BigInt& number, Tally& tally);
 
 /// Adds the recurrence over the number of rows. It must give `number`, which was found without it.

@@ -89,6 +89,20 @@ std::vector<std::string> numbers_by_weight(CountTask& task, const BigInt& number
   return numbers;
 }
 
+/// Returns the number of patterns with the fewest (or the most) lit cells, of which there are `lit`.
+std::string number_of_extremes(CountTask& task, bool most, std::uint64_t lit) {
+  return found(task.checkpoint, most ? "number with the most lit" : "number with the fewest lit", [&] {
+    const std::uint64_t words = exact_words(task) + 1;
+    const auto* walks = task.diagram.walks_for(words);
+    const ExtremeNumber extreme =
+        walks ? count_extreme_closed(*walks, most, task.limits)
+              : count_extreme(task.diagram.diagram_for(words), most, task.limits, task.checkpoint);
+    if (extreme.lit != lit)
+      throw InternalError("count: counted patterns with another number of lit cells than the extreme one");
+    return extreme.number.decimal();
+  });
+}
+
 std::optional<Tally::Extreme> checked_extreme(CountTask& task, bool most) {
   const auto find = [&]() -> std::string {
     const auto* walks = task.diagram.walks_for(1);
@@ -103,7 +117,9 @@ std::optional<Tally::Extreme> checked_extreme(CountTask& task, bool most) {
   const auto patterns =
       patterns_in(found(task.checkpoint, most ? "most lit" : "fewest lit", find), task.question);
   if (patterns.empty()) return {};
-  return Tally::Extreme{patterns[0].weight(), patterns[0]};
+  Tally::Extreme extreme{patterns[0].weight(), patterns[0]};
+  if (task.options.how_many) extreme.number = number_of_extremes(task, most, extreme.lit);
+  return extreme;
 }
 
 std::vector<Board> checked_samples(CountTask& task) {
@@ -163,6 +179,22 @@ std::vector<std::string> decimals(const std::vector<BigInt>& numbers) {
   return result;
 }
 
+/// Returns a(1), ..., a(from - 1), by expanding the generating function.
+std::vector<BigInt> first_terms(const IntegerRecurrence& recurrence) {
+  std::vector<BigInt> terms = {0};
+  for (std::size_t n = 0; n < recurrence.from; ++n) {
+    BigInt term = n < recurrence.numerator.size() ? recurrence.numerator[n] : BigInt(0);
+    for (std::size_t i = 0; i < recurrence.coefficients.size() && i < n; ++i)
+      term += recurrence.coefficients[i] * terms[n - 1 - i];
+    if (n == 0)
+      terms[0] = term;
+    else
+      terms.push_back(term);
+  }
+  terms.erase(terms.begin());
+  return terms;
+}
+
 }  // namespace
 
 bool needs_diagram(const CountOptions& options) {
@@ -177,6 +209,10 @@ void describe(CountTask& task, const BigInt& number, Tally& tally) {
   if (options.by_weight) tally.by_weight = numbers_by_weight(task, number);
   if (options.fewest_lit) tally.fewest_lit = checked_extreme(task, false);
   if (options.max_lit) tally.max_lit = checked_extreme(task, true);
+  for (const auto* extreme : {&tally.fewest_lit, &tally.max_lit})
+    if (*extreme && (*extreme)->number && options.by_weight && !options.modulus &&
+        tally.by_weight[static_cast<std::size_t>((*extreme)->lit)] != (*extreme)->number)
+      throw InternalError("count: the number of extreme patterns is not that of their weight");
   if (options.sample > 0) tally.samples = checked_samples(task);
 }
 
@@ -204,10 +240,18 @@ void describe_places(CountTask& task, const BigInt& number, Tally& tally) {
 }
 
 void describe_symmetry(CountTask& task, const BigInt& number, Tally& tally) {
-  exact_cells(task.question, task.options.modulus.has_value());
-  tally.up_to_symmetry = found(task.checkpoint, "up to symmetry", [&] {
-    return count_up_to_symmetry(task.question, number, task.limits).decimal();
-  });
+  const CountOptions& options = task.options;
+  if (!options.up_to_symmetry && !options.up_to_translation && !options.symmetric) return;
+  exact_cells(task.question, options.modulus.has_value());
+  if (options.up_to_symmetry)
+    tally.up_to_symmetry = found(task.checkpoint, "up to symmetry", [&] {
+      return count_up_to_symmetry(task.question, number, task.limits).decimal();
+    });
+  if (options.up_to_translation)
+    tally.up_to_translation = found(task.checkpoint, "up to translation", [&] {
+      return count_up_to_translation(task.question, number, task.limits).decimal();
+    });
+  if (options.symmetric) tally.symmetric = count_symmetric(task.question, task.limits);
 }
 
 void describe_recurrence(CountTask& task, const BigInt& number, Tally& tally) {
@@ -223,6 +267,7 @@ void describe_recurrence(CountTask& task, const BigInt& number, Tally& tally) {
   std::vector<BigInt> denominator = {1};
   for (const BigInt& coefficient : found.coefficients) denominator.push_back(-coefficient);
   recurrence.denominator = decimals(denominator);
+  recurrence.initial = decimals(first_terms(found));
   tally.recurrence = std::move(recurrence);
 }
 

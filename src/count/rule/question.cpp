@@ -141,9 +141,20 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
         "count: the place of a pattern must be a whole number from 0 up, of at most 10^6 digits; found " +
         (options.unrank->size() <= 40 ? "'" + *options.unrank + "'"
                                       : std::to_string(options.unrank->size()) + " characters"));
-  if (options.up_to_symmetry && options.modulus)
+  const auto refuse_modulus = [&](bool is_requested, const std::string& what) {
+    if (is_requested && options.modulus)
+      throw InputError("count: " + what + " cannot be counted modulo a number; leave out the modulus",
+                       ErrorCode::conflict);
+  };
+  refuse_modulus(options.up_to_symmetry, "patterns up to symmetry");
+  refuse_modulus(options.up_to_translation, "patterns up to translation");
+  refuse_modulus(options.symmetric, "symmetric patterns");
+  if (options.up_to_translation && question.wrap == Wrap::none)
+    throw InputError("count: patterns up to translation need wrapped sides; state a wrap",
+                     ErrorCode::conflict);
+  if (options.how_many && !options.fewest_lit && !options.max_lit)
     throw InputError(
-        "count: patterns up to symmetry cannot be counted modulo a number; leave out the modulus",
+        "count: the number of extreme patterns needs the fewest or the most lit cells; request one of them",
         ErrorCode::conflict);
   if (options.recurrence && question.given)
     throw InputError(

@@ -29,4 +29,20 @@ std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most
   return found;
 }
 
+ExtremeNumber count_extreme_closed(const ClosedWalks& walks, bool most, Limits& limits) {
+  const std::uint64_t cells = walks.diagram.rows * walks.diagram.columns;
+  std::uint64_t best = CellCost::impossible;
+  BigInt number = 0;
+  StartsInGroups(CellCostNumber{{most}, CountExactly::for_cells(cells)}, walks, {walks.diagram.rows},
+                 limits)
+      .run(0, walks.starts.size(),
+           [&](const ClosedWalks::Start& start, std::size_t, std::span<const std::uint64_t> value) {
+             if (value[0] > best || value[0] >= CellCost::impossible) return;
+             if (value[0] < best) number = 0;
+             best = value[0];
+             number += start.alike * BigInt::from_words(value.subspan(1));
+           });
+  return {most ? cells - best : best, number};
+}
+
 }  // namespace flipwise

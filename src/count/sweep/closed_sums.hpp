@@ -8,6 +8,7 @@
 
 #include "arithmetic/big_int.hpp"
 #include "count/diagram/diagram.hpp"
+#include "count/sweep/patterns.hpp"
 #include "flipwise/count.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
@@ -32,6 +33,9 @@ std::vector<BigInt> count_closed_by_weight(const ClosedWalks& walks, Limits& lim
 
 /// Returns a pattern with the fewest (or the most) lit cells; none if there is no pattern.
 std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Limits& limits);
+
+/// Counts the patterns with the fewest (or the most) lit cells. Saves nothing.
+ExtremeNumber count_extreme_closed(const ClosedWalks& walks, bool most, Limits& limits);
 
 /// Computes, in another process, sums over some of the starts for these functions (run/ranks.hpp).
 void assist_closed(Team& team, const std::string& question, Limits& limits);

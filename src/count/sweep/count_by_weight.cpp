@@ -18,4 +18,12 @@ std::vector<BigInt> count_by_weight(const Diagram& diagram, Limits& limits, Chec
   return result;
 }
 
+ExtremeNumber count_extreme(const Diagram& diagram, bool most, Limits& limits, Checkpoint& checkpoint) {
+  const std::uint64_t cells = diagram.rows * diagram.columns;
+  const CellCostNumber ring{{most}, CountExactly::for_cells(cells)};
+  const auto words = value_at_top(ring, diagram, limits, checkpoint,
+                                  most ? "number with the most lit" : "number with the fewest lit");
+  return {most ? cells - words[0] : words[0], BigInt::from_words(std::span(words).subspan(1))};
+}
+
 }  // namespace flipwise

@@ -48,6 +48,17 @@ std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most,
 std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Limits& limits,
                                               std::uint32_t closed_at);
 
+/// The fewest or the most lit cells of a pattern, and the number of patterns that have as many. The number
+/// is 0 if no pattern exists; `lit` then has no meaning.
+struct ExtremeNumber {
+  std::uint64_t lit = 0;
+  BigInt number = 0;
+};
+
+/// Counts the patterns with the fewest (or the most) lit cells. Memory: cells / 64 + 2 words for every
+/// state of two layers. Saves its state in the checkpoint.
+ExtremeNumber count_extreme(const Diagram& diagram, bool most, Limits& limits, Checkpoint& checkpoint);
+
 /// Calls each(pattern) in reading order until it returns false or there are no more patterns; returns the
 /// number of calls. Marks in advance the states that lead to a pattern, so no step is wasted: a pattern
 /// costs as many steps as it has cells after those that it shares with the one before. Memory: a bit for

@@ -149,6 +149,33 @@ struct CellCost {
   }
 };
 
+/// The cost of CellCost, and the exact number of completions that have it: a word, then `numbers.words`.
+struct CellCostNumber {
+  using Value = std::uint64_t;
+  CellCost cost;
+  CountExactly numbers;
+
+  std::size_t stride() const { return 1 + numbers.words; }
+  void one(std::span<Value> to) const {
+    to[0] = 0;
+    numbers.one(to.subspan(1));
+  }
+  void none(std::span<Value> to) const {
+    to[0] = CellCost::impossible;
+    numbers.none(to.subspan(1));
+  }
+  void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
+            std::uint64_t cells) const {
+    const Value cost_unlit = unlit[0] + Value{cost.most};
+    const Value cost_lit = lit[0] + Value{!cost.most};
+    if (cost_unlit == cost_lit)
+      numbers.join(to.subspan(1), unlit.subspan(1), lit.subspan(1), cells);
+    else
+      std::copy_n((cost_unlit < cost_lit ? unlit : lit).begin() + 1, numbers.words, to.begin() + 1);
+    to[0] = std::min(cost_unlit, cost_lit);
+  }
+};
+
 /// Several values of one semiring side by side, for computations that differ only in where they begin.
 template <Semiring R>
 struct SideBySide {

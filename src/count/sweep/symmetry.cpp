@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -79,10 +80,14 @@ struct Condition {
   std::size_t last = 0;                      // last of all these orbits
 };
 
-/// The patterns that a symmetry leaves unchanged, as values of its orbits.
+/// The image of each cell.
+using Permutation = std::vector<std::size_t>;
+
+/// The patterns that a group of permutations leaves unchanged, as values of its orbits.
 class Orbits {
  public:
-  Orbits(const PatternQuestion& question, const Cells& grid, const Symmetry& symmetry, bool by_columns)
+  Orbits(const PatternQuestion& question, const Cells& grid, const std::vector<Permutation>& generators,
+         bool by_columns)
       : question_(question) {
     std::vector<std::size_t> orbit(grid.cells(), decided);
     std::vector<std::size_t> first_cells;
@@ -91,9 +96,17 @@ class Orbits {
       const std::size_t first = by_columns ? grid.by_columns(i) : i;
       if (is_visited[first]) continue;
       if (!grid.is_hole(first)) first_cells.push_back(first);
-      for (std::size_t cell = first; !is_visited[cell]; cell = grid.image(symmetry, cell)) {
-        is_visited[cell] = true;
+      std::vector<std::size_t> found = {first};
+      is_visited[first] = true;
+      while (!found.empty()) {
+        const std::size_t cell = found.back();
+        found.pop_back();
         if (grid.is_open(cell)) orbit[cell] = number_;
+        for (const Permutation& image : generators)
+          if (!is_visited[image[cell]]) {
+            is_visited[image[cell]] = true;
+            found.push_back(image[cell]);
+          }
       }
       number_ += grid.is_open(first);
     }
@@ -204,14 +217,29 @@ class Orbits {
   std::vector<std::vector<Condition>> ending_;  // by the last orbit that they need
 };
 
+/// Returns the number of patterns that the permutations leave unchanged.
+BigInt count_unchanged(const PatternQuestion& question, const Cells& grid,
+                       const std::vector<Permutation>& generators, Limits& limits) {
+  const Orbits by_rows(question, grid, generators, false);
+  const Orbits by_columns(question, grid, generators, true);
+  return by_rows.width() <= by_columns.width() ? by_rows.count(limits) : by_columns.count(limits);
+}
+
+template <class Image>
+Permutation permutation_of(const Cells& grid, const Image& image) {
+  Permutation result(grid.cells());
+  for (std::size_t cell = 0; cell < result.size(); ++cell) result[cell] = image(cell);
+  return result;
+}
+
 bool keeps_neighbours(const Adjacency& adjacent, const Symmetry& symmetry) {
   return reversed(symmetry.transposes ? transposed(adjacent) : adjacent, symmetry.reverses_rows,
                   symmetry.reverses_columns) == adjacent;
 }
 
-bool keeps_given(const Cells& grid, const Symmetry& symmetry) {
+bool keeps_given(const Cells& grid, const Permutation& permutation) {
   for (std::size_t cell = 0; cell < grid.cells(); ++cell) {
-    const std::size_t image = grid.image(symmetry, cell);
+    const std::size_t image = permutation[cell];
     if (grid.is_open(cell) != grid.is_open(image) || grid.is_lit(cell) != grid.is_lit(image) ||
         grid.is_hole(cell) != grid.is_hole(image))
       return false;
@@ -219,27 +247,98 @@ bool keeps_given(const Cells& grid, const Symmetry& symmetry) {
   return true;
 }
 
+/// Returns a symmetry as a permutation, if it leaves the board, the rule and the given cells unchanged.
+std::optional<Permutation> kept(const PatternQuestion& question, const Cells& grid,
+                                const Symmetry& symmetry) {
+  const bool is_square =
+      question.rows == question.columns && wraps_rows(question.wrap) == wraps_columns(question.wrap);
+  if ((symmetry.transposes && !is_square) || !keeps_neighbours(question.adjacent, symmetry)) return {};
+  Permutation image = permutation_of(grid, [&](std::size_t cell) { return grid.image(symmetry, cell); });
+  if (!keeps_given(grid, image)) return {};
+  return image;
+}
+
+/// Returns `sum` / `elements`, the number of classes of patterns by the lemma of Burnside.
+BigInt mean_of(const BigInt& sum, std::uint64_t elements) {
+  if (sum % elements != 0)
+    throw InternalError("count: the symmetric patterns do not add up to a multiple of the symmetries");
+  return sum / elements;
+}
+
 }  // namespace
 
 BigInt count_up_to_symmetry(const PatternQuestion& question, const BigInt& number, Limits& limits) {
   const Cells grid(question);
-  const bool is_square =
-      question.rows == question.columns && wraps_rows(question.wrap) == wraps_columns(question.wrap);
   BigInt sum = number;
   std::uint64_t symmetries = 1;
   for (unsigned bits = 1; bits < 8; ++bits) {
     const Symmetry symmetry{(bits & 4) != 0, (bits & 2) != 0, (bits & 1) != 0};
-    if ((symmetry.transposes && !is_square) || !keeps_neighbours(question.adjacent, symmetry) ||
-        !keeps_given(grid, symmetry))
-      continue;
-    const Orbits by_rows(question, grid, symmetry, false);
-    const Orbits by_columns(question, grid, symmetry, true);
-    sum += by_rows.width() <= by_columns.width() ? by_rows.count(limits) : by_columns.count(limits);
+    const auto image = kept(question, grid, symmetry);
+    if (!image) continue;
+    sum += count_unchanged(question, grid, {*image}, limits);
     ++symmetries;
   }
-  if (sum % symmetries != 0)
-    throw InternalError("count: the symmetric patterns do not add up to a multiple of the symmetries");
-  return sum / symmetries;
+  return mean_of(sum, symmetries);
+}
+
+std::vector<Tally::Symmetric> count_symmetric(const PatternQuestion& question, Limits& limits) {
+  constexpr Symmetry left_right{.reverses_columns = true};
+  constexpr Symmetry top_bottom{.reverses_rows = true};
+  constexpr Symmetry half_turn{.reverses_rows = true, .reverses_columns = true};
+  constexpr Symmetry diagonal{.transposes = true};
+  constexpr Symmetry antidiagonal{true, true, true};
+  constexpr Symmetry quarter_turn{.transposes = true, .reverses_columns = true};
+  const std::pair<const char*, std::vector<Symmetry>> groups[] = {
+      {"left_right", {left_right}},
+      {"top_bottom", {top_bottom}},
+      {"half_turn", {half_turn}},
+      {"both_sides", {left_right, top_bottom}},
+      {"diagonal", {diagonal}},
+      {"antidiagonal", {antidiagonal}},
+      {"both_diagonals", {diagonal, antidiagonal}},
+      {"quarter_turn", {quarter_turn}},
+      {"all", {diagonal, left_right}}};
+  const Cells grid(question);
+  std::vector<Tally::Symmetric> result;
+  for (const auto& [name, generators] : groups) {
+    std::vector<Permutation> images;
+    for (const Symmetry& symmetry : generators)
+      if (auto image = kept(question, grid, symmetry)) images.push_back(std::move(*image));
+    if (images.size() == generators.size())
+      result.push_back({name, count_unchanged(question, grid, images, limits).decimal()});
+  }
+  return result;
+}
+
+BigInt count_up_to_translation(const PatternQuestion& question, const BigInt& number, Limits& limits) {
+  const Cells grid(question);
+  const std::size_t columns = question.columns;
+  const std::size_t rows = grid.cells() / columns;
+  std::map<Permutation, BigInt> known;  // by the first cell of the orbit of each cell
+  BigInt sum = 0;
+  std::uint64_t translations = 0;
+  for (std::size_t down = 0; down < (wraps_rows(question.wrap) ? rows : 1); ++down)
+    for (std::size_t right = 0; right < (wraps_columns(question.wrap) ? columns : 1); ++right) {
+      limits.count_operations(64 * grid.cells());
+      const Permutation image = permutation_of(grid, [&](std::size_t cell) {
+        return (cell / columns + down) % rows * columns + (cell % columns + right) % columns;
+      });
+      if (!keeps_given(grid, image)) continue;
+      ++translations;
+      if (down == 0 && right == 0) {
+        sum += number;
+        continue;
+      }
+      Permutation first(grid.cells(), decided);
+      for (std::size_t begin = 0; begin < first.size(); ++begin)
+        for (std::size_t cell = begin; first[cell] == decided; cell = image[cell]) first[cell] = begin;
+      const auto found = known.find(first);
+      sum += found != known.end()
+                 ? found->second
+                 : known.emplace(std::move(first), count_unchanged(question, grid, {image}, limits))
+                       .first->second;
+    }
+  return mean_of(sum, translations);
 }
 
 }  // namespace flipwise

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <vector>
+
 #include "arithmetic/big_int.hpp"
 #include "flipwise/count.hpp"
 #include "run/limits.hpp"
@@ -19,5 +21,14 @@ namespace flipwise {
 /// and fewer if the rule excludes states. Throws LimitReached at a limit, and InternalError if the sum is
 /// not a multiple of the number of symmetries.
 BigInt count_up_to_symmetry(const PatternQuestion& question, const BigInt& number, Limits& limits);
+
+/// Returns the numbers of patterns that each group of symmetries of the board leaves unchanged, for the
+/// groups that leave the given cells and the offsets of neighbours unchanged. Cost and exceptions as above.
+std::vector<Tally::Symmetric> count_symmetric(const PatternQuestion& question, Limits& limits);
+
+/// Returns the number of patterns up to translations along the wrapped sides, by the same lemma. Only
+/// translations are used that leave the given cells unchanged. Cost: as above for each group that one
+/// translation generates, of which a torus of n cells has at most n. Exceptions as above.
+BigInt count_up_to_translation(const PatternQuestion& question, const BigInt& number, Limits& limits);
 
 }  // namespace flipwise
