@@ -54,6 +54,11 @@ Examples:
   flipwise count 3 3 --on 0 --list      every pattern, in reading order
   flipwise count 4 4 --unrank 1000      the pattern in place 1000, from 0
   flipwise count 9 3 --recurrence       recurrence over the number of rows
+  flipwise count 9 3 --recurrence --format pari      for PARI/GP
+  flipwise count 6 6 --on 1,2,3,4 --off 1,2,3,4 --fewest-lit --how-many
+                                        number of smallest total dominating sets
+  flipwise count 4 4 --on any --wrap torus --up-to-translation
+  flipwise count 5 5 --on 0 --symmetric     for each kind of symmetry
   flipwise count --given room.txt --on 0    given cells (0, 1), open (?), and
                                             holes (_)
   flipwise count 6 6 --on 0 --by-weight --format svg --output count.svg
@@ -68,13 +73,14 @@ std::string pattern_text(const PatternQuestion& question, const Board& pattern) 
 }
 
 /// Appends a term, a number times a factor, to a sum, as in "1 - 2 z + z^3".
-void add_term(std::string& sum, std::string_view number, const std::string& factor) {
+void add_term(std::string& sum, std::string_view number, const std::string& factor,
+              const char* times = " ") {
   if (number == "0") return;
   const bool negative = number.front() == '-';
   if (negative) number.remove_prefix(1);
   sum += sum.empty() ? (negative ? "-" : "") : (negative ? " - " : " + ");
   if (factor.empty() || number != "1") sum += number;
-  if (!factor.empty() && number != "1") sum += ' ';
+  if (!factor.empty() && number != "1") sum += times;
   sum += factor;
 }
 
@@ -95,19 +101,74 @@ std::string recurrence_text(const PatternQuestion& question, const Recurrence& r
                      polynomial_text(recurrence.numerator), polynomial_text(recurrence.denominator));
 }
 
+std::string list_of(const std::vector<std::string>& numbers) {
+  return fmt::format("{}", fmt::join(numbers, ", "));
+}
+
+/// Returns a polynomial in x as a formula that Mathematica, PARI/GP and Sage read.
+std::string formula_of(const std::vector<std::string>& coefficients) {
+  std::string text;
+  for (std::size_t power = 0; power < coefficients.size(); ++power)
+    add_term(text, coefficients[power],
+             power == 0   ? ""
+             : power == 1 ? "x"
+                          : fmt::format("x^{}", power),
+             "*");
+  return text.empty() ? "0" : text;
+}
+
+/// Returns a recurrence in the language of another program, to be pasted there.
+std::string pasted(const std::string& language, const Recurrence& recurrence) {
+  const std::string series =
+      fmt::format("({})/({})", formula_of(recurrence.numerator), formula_of(recurrence.denominator));
+  if (language == "oeis")
+    return fmt::format("signature ({})\nG.f.: {}\nInitial terms: {}\n",
+                       fmt::join(recurrence.coefficients, ","), series, list_of(recurrence.initial));
+  if (language == "mathematica") {
+    const auto begin =
+        recurrence.initial.end() -
+        static_cast<std::ptrdiff_t>(std::min(recurrence.initial.size(), recurrence.coefficients.size()));
+    const std::string rest =
+        fmt::format("LinearRecurrence[{{{}}}, {{{}}}, 30]", list_of(recurrence.coefficients),
+                    list_of({begin, recurrence.initial.end()}));
+    if (begin == recurrence.initial.begin()) return rest + "\n";
+    return fmt::format("Join[{{{}}}, {}]\n", list_of({recurrence.initial.begin(), begin}), rest);
+  }
+  if (language == "pari") return fmt::format("a(n) = polcoef({} + O(x^(n+1)), n);\n", series);
+  if (language == "sage")
+    return fmt::format("R.<x> = PowerSeriesRing(ZZ)\na = lambda n: ({} + O(x^(n+1)))[n]\n", series);
+  return fmt::format(
+      "def a(n):\n"
+      "    initial = [{}]\n"
+      "    coefficients = [{}]\n"
+      "    terms = initial[:n]\n"
+      "    while len(terms) < n:\n"
+      "        terms.append(sum(c * terms[-1 - i] for i, c in enumerate(coefficients)))\n"
+      "    return terms[n - 1]\n",
+      list_of(recurrence.initial), list_of(recurrence.coefficients));
+}
+
 /// Returns the number, and after comment lines the other requested parts.
 std::string text_of(const PatternQuestion& question, const Tally& tally, const CountOptions& options) {
   std::string text = tally.count ? fmt::format("{}\n", *tally.count) : "";
   if (tally.recurrence) text += recurrence_text(question, *tally.recurrence);
   if (tally.up_to_symmetry) text += fmt::format("; up to symmetry {}\n", *tally.up_to_symmetry);
+  if (tally.up_to_translation) text += fmt::format("; up to translation {}\n", *tally.up_to_translation);
+  for (const Tally::Symmetric& one : tally.symmetric)
+    text += fmt::format("; symmetry {} {}\n", one.symmetry, one.number);
   if (!tally.by_weight.empty()) text += "; lit cells and number of patterns\n";
   for (std::size_t weight = 0; weight < tally.by_weight.size(); ++weight)
     text += fmt::format("{} {}\n", weight, tally.by_weight[weight]);
   const auto add = [&](const std::string& title, const Board& pattern) {
     text += fmt::format("; {}\n{}", title, pattern_text(question, pattern));
   };
-  if (tally.fewest_lit) add(fmt::format("fewest lit {}", tally.fewest_lit->lit), tally.fewest_lit->pattern);
-  if (tally.max_lit) add(fmt::format("most lit {}", tally.max_lit->lit), tally.max_lit->pattern);
+  const auto add_extreme = [&](const char* what, const std::optional<Tally::Extreme>& extreme) {
+    if (!extreme) return;
+    const std::string number = extreme->number ? fmt::format(", number {}", *extreme->number) : "";
+    add(fmt::format("{} {}{}", what, extreme->lit, number), extreme->pattern);
+  };
+  add_extreme("fewest lit", tally.fewest_lit);
+  add_extreme("most lit", tally.max_lit);
   if (tally.rank) text += fmt::format("; rank {}\n", *tally.rank);
   if (tally.unranked) add(fmt::format("pattern {}", *options.unrank), *tally.unranked);
   for (std::size_t i = 0; i < tally.samples.size(); ++i)
@@ -158,8 +219,11 @@ struct CountCommand final : Answering<CountRequest> {
     add_pattern_options(*this, rule, of_count);
     add_fields(of_count, {{"by_weight", &requested.by_weight},
                           {"up_to_symmetry", &requested.up_to_symmetry},
+                          {"up_to_translation", &requested.up_to_translation},
+                          {"symmetric", &requested.symmetric},
                           {"fewest_lit", &requested.fewest_lit},
                           {"most_lit", &requested.max_lit},
+                          {"how_many", &requested.how_many},
                           {"sample", WholeNumber{&requested.sample}},
                           {"seed", WholeNumber{&requested.seed, 0}}});
     described.back().needs = "--sample";
@@ -171,7 +235,10 @@ struct CountCommand final : Answering<CountRequest> {
                {{"rank", &rank}, {"unrank", &requested.unrank}, {"recurrence", &requested.recurrence}});
     add({{"--resume", "FILE", "save the state of a long run to FILE, and continue from FILE if it exists",
           &resume}});
-    add_format("text, json or svg (patterns, or a chart for --by-weight) [text]", {"text", "json", "svg"});
+    add_format(
+        "text, json, svg (patterns, or a chart for --by-weight), or for --recurrence oeis, mathematica, "
+        "pari, sage or python [text]",
+        {"text", "json", "svg", "oeis", "mathematica", "pari", "sage", "python"});
     add_limits();
   }
 
@@ -207,6 +274,9 @@ struct CountCommand final : Answering<CountRequest> {
   Exit answer(CountRequest& request, ProgressBar& bar, Output& output) override {
     if (format == "svg") return draw(request, bar, output);
     const bool json = format == "json";
+    const bool pastes = !json && !format.empty() && format != "text";
+    if (pastes && !request.options.recurrence)
+      throw InputError(fmt::format("--format {} writes a recurrence; add --recurrence", format));
     const std::uint64_t most = std::exchange(request.options.list, 0);
     Tally tally = count(request.question, request.options);
     bar.erase();
@@ -214,6 +284,8 @@ struct CountCommand final : Answering<CountRequest> {
     std::string text;
     if (json)
       text = to_json(request.question, request.options, tally);
+    else if (pastes)
+      text = tally.recurrence ? pasted(format, *tally.recurrence) : "";
     else
       text = text_of(request.question, tally, request.options);
     if (!known || most == 0) {

@@ -2,9 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -22,22 +25,30 @@ namespace flipwise::app {
 
 namespace {
 
-constexpr const char* table_examples = R"(
+constexpr const char* table_examples_begin = R"(
 This is the b-file format of the OEIS. With --provenance, it begins with
-comments that name the version and the command. With --limit-each, a line that
-takes too long is written as ?, and the table goes on.
+comments that name the version, the sequence, the command and the date. With
+--limit-each, a line that takes too long is written as ?, and the table goes on.
 
-  nullity         nullity of the n x n board
-  torus-nullity   nullity of the n x n torus
-  fewest-all-on   fewest presses that turn an n x n board of lit cells off; -1
-                  if it has no solution, ? if the minimum is out of reach
-  even-patterns   number of n x n patterns in which every lit cell has an even
-                  number of lit neighbours
-  count           number of n x n patterns of a neighbour rule
+Tables of puzzles. The board of n is n x n, unless --rows, --columns or
+--antidiagonals is given:
 
-All tables support --rows. The first three support --rule; the last two support
---columns, --antidiagonals and --mod. All but torus-nullity support --wrap. Only
-count supports --on, --off, --adjacent, --counted and --simple.
+)";
+
+constexpr const char* table_examples_middle = R"(
+Tables of patterns, of which all but even-patterns support --on, --off,
+--adjacent, --counted and --simple:
+
+)";
+
+constexpr const char* table_examples_end = R"(
+--select writes only some lines. It ends the table at a number that is unknown,
+because the places of later lines are then unknown, too:
+
+  zero      line k is the k-th n with a(n) = 0
+  nonzero   line k is the k-th n with a(n) other than 0
+  maxima    lines n a(n) for each a(n) that is larger than all before it
+  first     lines k n in order of k: n is the first with a(n) = k
 
 With --resume FILE, lines that are in FILE are not computed again, and each new
 line is appended to FILE, so a stopped run can be continued. The state of a long
@@ -45,25 +56,60 @@ count is also saved, to FILE.N.state.
 
 Examples:
   flipwise table nullity 1 100
+  flipwise table nullity 1 30 --colours 3
+  flipwise table nullity 1 1000 --select zero
   flipwise table nullity 1 50 --rule king --wrap torus --rows 7 --format csv
+  flipwise table worst-case 1 8
   flipwise table count 1 10 --on 0
   flipwise table count 1 12 --on 0 --adjacent hex --provenance --limit-each 60
   flipwise table count 1 21 --on any --off 1,2,3,4 --antidiagonals
+  flipwise table count 1 8 --on 0 --adjacent king --weight 4
+  flipwise table fewest-lit-number 1 8 --on 1,2,3,4 --off 1,2,3,4
   flipwise table fewest-all-on 1 30 --resume all-on.txt --output b-file.txt
 )";
+
+/// Returns the lines of the help that describe tables.
+std::string list_of_tables(bool of_patterns) {
+  constexpr std::size_t indent = 24;
+  constexpr std::size_t width = 80;
+  std::string text;
+  for (const TableKind& kind : table_kinds()) {
+    if (kind.is_of_patterns() != of_patterns) continue;
+    std::string line = fmt::format("  {:<{}}", kind.name, indent - 2);
+    for (const std::string& word : words_in(kind.meaning)) {
+      if (line.size() + word.size() > width) {
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+        line.assign(indent, ' ');
+      }
+      line += word + ' ';
+    }
+    line.pop_back();
+    text += line + '\n';
+  }
+  return text;
+}
+
+const std::string& table_examples() {
+  static const std::string text = table_examples_begin + list_of_tables(false) + table_examples_middle +
+                                  list_of_tables(true) + table_examples_end;
+  return text;
+}
 
 /// Returns the name of the table and everything else that its numbers depend on, as words.
 std::string full_name(const TableRequest& table) {
   std::string name = table.name;
   const PatternQuestion& question = table.question;
-  if (name == "count")
+  if (table_kind(table.name)->supports("on"))
     name += fmt::format(
         " on {:b} off {:b} {}{}{}", question.on, question.off, to_string(question.adjacent),
         question.counted == Counted::lit ? "" : fmt::format(" counted {}", to_string(question.counted)),
         question.adjacent.simple ? " simple" : "");
   if (!(table.rule == Rule{})) name += fmt::format(" rule {}", table.rule.name);
+  if (table.colours != 2) name += fmt::format(" colours {}", table.colours);
   if (question.wrap != Wrap::none) name += fmt::format(" wrap {}", to_string(question.wrap));
   if (table.modulus) name += fmt::format(" modulo {}", *table.modulus);
+  if (table.weight) name += fmt::format(" weight {}", *table.weight);
   if (table.rows) name += fmt::format(" rows {}", *table.rows);
   if (table.columns) name += fmt::format(" columns {}", *table.columns);
   if (table.antidiagonals) name += " antidiagonals";
@@ -75,7 +121,8 @@ std::string command_text(const TableRequest& table) {
   std::string text = fmt::format("flipwise table {} {} {}", table.name, table.from, table.to);
   const PatternQuestion& question = table.question;
   if (!(table.rule == Rule{})) text += fmt::format(" --rule \"{}\"", table.rule.name);
-  if (table.name == "count") {
+  if (table.colours != 2) text += fmt::format(" --colours {}", table.colours);
+  if (table_kind(table.name)->supports("on")) {
     text +=
         fmt::format(" --on {} --off {} --adjacent \"{}\"", neighbour_list(question.on, question.adjacent),
                     neighbour_list(question.off, question.adjacent), to_string(question.adjacent));
@@ -84,10 +131,43 @@ std::string command_text(const TableRequest& table) {
   }
   if (question.wrap != Wrap::none) text += fmt::format(" --wrap {}", to_string(question.wrap));
   if (table.modulus) text += fmt::format(" --mod {}", *table.modulus);
+  if (table.weight) text += fmt::format(" --weight {}", *table.weight);
   if (table.rows) text += fmt::format(" --rows {}", *table.rows);
   if (table.columns) text += fmt::format(" --columns {}", *table.columns);
   if (table.antidiagonals) text += " --antidiagonals";
   return text;
+}
+
+/// The lines of a table that are written.
+enum class Selection { all, zero, nonzero, maxima, first };
+
+constexpr std::pair<const char*, Selection> selections[] = {{"zero", Selection::zero},
+                                                            {"nonzero", Selection::nonzero},
+                                                            {"maxima", Selection::maxima},
+                                                            {"first", Selection::first}};
+
+/// Returns the head of a CSV file.
+std::string columns_of(Selection selection, const std::string& name) {
+  if (selection == Selection::zero || selection == Selection::nonzero) return "k,n\n";
+  return selection == Selection::first ? name + ",n\n" : "n," + name + "\n";
+}
+
+/// Orders decimal numbers by their value.
+struct SmallerNumber {
+  bool operator()(const std::string& left, const std::string& right) const {
+    const bool is_negative = left.front() == '-';
+    if (is_negative != (right.front() == '-')) return is_negative;
+    const bool is_smaller = std::pair(left.size(), left) < std::pair(right.size(), right);
+    return is_negative ? left != right && !is_smaller : is_smaller;
+  }
+};
+
+/// Returns the date, in UTC, as in 2026-01-31.
+std::string date() {
+  const std::chrono::year_month_day today(
+      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+  return fmt::format("{:04}-{:02}-{:02}", int{today.year()}, unsigned{today.month()},
+                     unsigned{today.day()});
 }
 
 /// Finds the lines of a table and writes them in order: those of the file, those that other processes
@@ -95,7 +175,7 @@ std::string command_text(const TableRequest& table) {
 class TableRun {
  public:
   TableRun(const TableRequest& table, const std::string& resume, const std::string& format,
-           bool with_provenance, ProgressBar& bar, Output& output)
+           bool with_provenance, const std::string& select, ProgressBar& bar, Output& output)
       : table_(table),
         values_(table),
         resume_(resume),
@@ -104,26 +184,33 @@ class TableRun {
         is_json_(format == "json"),
         between_(format == "csv" ? ',' : ' ') {
     if (!resume.empty()) file_.emplace(resume, full_name(table));
-    const std::string command = command_text(table);
+    for (const auto& [name, selection] : selections)
+      if (select == name) selection_ = selection;
+    std::string command = command_text(table);
+    if (!select.empty()) command += " --select " + select;
+    const char* const meaning = table_kind(table.name)->meaning;
     if (!is_json_) {
-      if (with_provenance) head_ = fmt::format("# flipwise {}\n# {}\n", version(), command);
-      if (format == "csv") head_ += fmt::format("n,{}\n", table.name);
+      if (with_provenance)
+        head_ = fmt::format("# flipwise {}\n# {}\n# {}\n# {}\n", version(), meaning, command, date());
+      if (format == "csv") head_ += columns_of(selection_, table.name);
       return;
     }
     head_ = table_json(table);
     head_.back() = ',';
     if (with_provenance)
-      head_ += fmt::format("\"version\":{},\"line\":{},", JsonValue(version()).text(),
-                           JsonValue(command).text());
+      head_ +=
+          fmt::format("\"version\":{},\"line\":{},\"meaning\":{},\"date\":{},", JsonValue(version()).text(),
+                      JsonValue(command).text(), JsonValue(meaning).text(), JsonValue(date()).text());
     head_ += "\"values\":[";
   }
 
   Exit run() {
     const std::string why = stopped_by([&] { write_lines(); });
     if (!why.empty()) end(why_ended(why));
+    for (const auto& [value, n] : first_) write_line(value, std::to_string(n));
     const bool is_empty = !has_begun_;
+    if (is_json_ || reason_.empty()) write_head();
     if (is_json_) {
-      write_head();
       output_.write(reason_.empty() ? "]}\n" : fmt::format("],{}}}\n", reason_field(reason_)));
     }
     if (output_.streams()) output_.flush();
@@ -145,6 +232,7 @@ class TableRun {
       if (value.missing.empty()) continue;
       const std::string why = why_ended(value.missing, value);
       if (!value.goes_on) return end(why);
+      if (selection_ != Selection::all) return end(why);
       complain(why);
       if (reason_.empty()) end(why, true);
       write(next_++, TableValues::unknown);
@@ -166,7 +254,23 @@ class TableRun {
   }
 
   void write_head() { output_.write(std::exchange(head_, "")); }
+  /// Writes a value of the table, unless the selection leaves it out.
   void write(std::uint64_t n, const std::string& number) {
+    switch (selection_) {
+      case Selection::all: return write_line(std::to_string(n), number);
+      case Selection::zero:
+      case Selection::nonzero:
+        if ((number == "0") == (selection_ == Selection::zero))
+          write_line(std::to_string(++selected_), std::to_string(n));
+        return;
+      case Selection::maxima:
+        if (!greatest_.empty() && !SmallerNumber()(greatest_, number)) return;
+        greatest_ = number;
+        return write_line(std::to_string(n), number);
+      case Selection::first: first_.emplace(number, n); return;
+    }
+  }
+  void write_line(const std::string& n, const std::string& number) {
     const bool is_first = !std::exchange(has_begun_, true);
     write_head();
     if (is_json_) {
@@ -195,8 +299,7 @@ class TableRun {
 
   TableValues::Value found_here(std::uint64_t n) {
     std::optional<CheckpointFile> state;
-    if (file_ && (counts_patterns(table_.name) || table_.name == "fewest-all-on"))
-      state.emplace(fmt::format("{}.{}.state", resume_, n));
+    if (file_ && table_kind(table_.name)->has_state) state.emplace(fmt::format("{}.{}.state", resume_, n));
     return naming(state, [&] {
       TableValues::Value value;
       const std::string why =
@@ -242,6 +345,10 @@ class TableRun {
   bool is_json_;
   char between_;           // separator of n and a(n)
   std::string head_ = {};  // text before the first number
+  Selection selection_ = Selection::all;
+  std::uint64_t selected_ = 0;                                      // number of lines of zero and nonzero
+  std::string greatest_ = {};                                       // last line of maxima
+  std::map<std::string, std::uint64_t, SmallerNumber> first_ = {};  // by value
   bool has_begun_ = false;
   std::map<std::uint64_t, std::string> found_ = {};  // values not written yet, if there is no file
   std::uint64_t next_ = table_.from;
@@ -249,16 +356,25 @@ class TableRun {
   bool is_reported_ = false;
 };
 
+std::vector<std::string> names_of_tables() {
+  std::vector<std::string> names;
+  for (const TableKind& kind : table_kinds()) names.emplace_back(kind.name);
+  return names;
+}
+
 struct TableCommand final : Answering<TableRequest> {
-  TableCommand() : Answering(table_examples) {
-    add({{"NAME", "", "nullity, torus-nullity, fewest-all-on, even-patterns, count", &requested.name,
-          known},
+  TableCommand() : Answering(table_examples().c_str()) {
+    add({{"NAME", "", "the sequence: see below", &requested.name, known},
          {"FROM", "", "first n", WholeNumber{&requested.from, 1, max_in_table}},
          {"TO", "", "last n", WholeNumber{&to, 1, max_in_table}},
          {"--resume", "FILE", "reuse the lines in FILE and append new ones to it", &resume, nullptr,
           true}});
-    add_fields(of_table, {{"rule", &press_rule}});
+    add({{"--select", "WHICH", "write only some lines: zero, nonzero, maxima or first; see below", &select,
+          one_of({"zero", "nonzero", "maxima", "first"})}});
+    add_fields(of_table,
+               {{"rule", &press_rule}, {"colours", WholeNumber{&requested.colours, 2, max_modulus}}});
     add_pattern_options(*this, rule, of_table);
+    add_fields(of_table, {{"weight", WholeNumber{&requested.weight, 0}}});
     add_fields(of_table,
                {{"rows", WholeNumber{&requested.rows}}, {"columns", WholeNumber{&columns, 1, SIZE_MAX}}});
     described.back().excludes = "--rows";
@@ -266,7 +382,7 @@ struct TableCommand final : Answering<TableRequest> {
     described.back().excludes = "--columns";
     add_format("bfile (n a(n)), csv, json [bfile; for requests json]", {"bfile", "csv", "json"});
     add({{"--provenance", "",
-          "begin with comments: the version, and the command that gives the table; in JSON, as fields",
+          "begin with comments: version, sequence, command and date; in JSON, as fields",
           &with_provenance}});
     add_limits(" and print the lines that are known");
     add_fields(of_table, {{"limit_each", &requested.limit_each}}, "Limits");
@@ -281,21 +397,21 @@ struct TableCommand final : Answering<TableRequest> {
     if (table.from > table.to)
       throw InputError(
           fmt::format("table: FROM ({}) is larger than TO ({}); exchange them", table.from, table.to));
-    const auto refuse_unless = [&](bool allowed, bool is_given, const char* option) {
-      if (is_given && !allowed)
+    const TableKind& kind = *table_kind(table.name);
+    const auto refuse_unless = [&](const char* field, bool is_given, const char* option) {
+      if (is_given && !kind.supports(field))
         throw InputError(fmt::format("table {}: does not support {}; leave it out", table.name, option));
     };
-    const bool counts = counts_patterns(table.name);
-    refuse_unless(table.name == "count", rule.on.has_value(), "--on");
-    refuse_unless(table.name == "count", rule.off.has_value(), "--off");
-    refuse_unless(table.name == "count", rule.adjacent.has_value(), "--adjacent");
-    refuse_unless(table.name == "count", rule.counted.has_value(), "--counted");
-    refuse_unless(table.name == "count", rule.simple, "--simple");
-    refuse_unless(!counts, press_rule.has_value(), "--rule");
-    refuse_unless(table.name != "torus-nullity", rule.wrap.has_value(), "--wrap");
-    refuse_unless(counts, rule.modulus.has_value(), "--mod");
-    refuse_unless(counts, columns != 0, "--columns");
-    refuse_unless(counts, table.antidiagonals, "--antidiagonals");
+    refuse_unless("on", rule.on.has_value(), "--on");
+    refuse_unless("off", rule.off.has_value(), "--off");
+    refuse_unless("adjacent", rule.adjacent.has_value(), "--adjacent");
+    refuse_unless("counted", rule.counted.has_value(), "--counted");
+    refuse_unless("simple", rule.simple, "--simple");
+    refuse_unless("rule", press_rule.has_value(), "--rule");
+    refuse_unless("colours", table.colours != 2, "--colours");
+    refuse_unless("wrap", rule.wrap.has_value(), "--wrap");
+    refuse_unless("modulus", rule.modulus.has_value(), "--mod");
+    refuse_unless("weight", table.weight.has_value(), "--weight");
     if (table.antidiagonals && table.rows)
       throw InputError(fmt::format("table {}: --rows and --antidiagonals cannot be combined; leave one out",
                                    table.name));
@@ -307,7 +423,9 @@ struct TableCommand final : Answering<TableRequest> {
   }
 
   Exit answer(TableRequest& table, ProgressBar& bar, Output& output) override {
-    return TableRun(table, resume, format, with_provenance, bar, output).run();
+    if (!select.empty() && format == "json")
+      throw InputError("--select needs --format bfile or csv; JSON contains all values");
+    return TableRun(table, resume, format, with_provenance, select, bar, output).run();
   }
 
   TableRequest requested;
@@ -317,7 +435,8 @@ struct TableCommand final : Answering<TableRequest> {
   std::optional<std::string> press_rule;
   PatternOptions rule;
   std::uint64_t columns = 0;
-  Check known = one_of({"nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count"});
+  std::string select;
+  Check known = one_of(names_of_tables());
 };
 
 }  // namespace

@@ -21,7 +21,7 @@ SITE = ROOT / "docs" / "site"
 # The order of the pages; a pattern takes the pages that no line above it names. Pages that are missing are left out.
 SECTIONS = {
     "First steps": ["docs/guide", "docs/faq", "docs/comparison", "docs/glossary"],
-    "How to": ["docs/how-to/*", "docs/codes", "docs/contests", "docs/contest-tests", "docs/clusters"],
+    "How to": ["docs/how-to/*", "docs/codes", "docs/contests", "docs/contest-tests", "docs/sequences", "docs/clusters"],
     "Program": ["docs/cli", "docs/formats", "docs/formats/boards", "docs/formats/ids", "docs/formats/buttons-and-matrices", "docs/formats/codes",
                 "docs/formats/netpbm", "docs/formats/answers", "docs/formats/requests", "docs/formats/many", "docs/formats/*",
                 "docs/exit-status-and-errors", "docs/generating"],

@@ -382,6 +382,10 @@ class Count(_Shown):
     """The smallest number of lit cells, and a pattern that has it."""
     most_lit: Optional[tuple[int, Cells]] = None
     """The largest number of lit cells, and a pattern that has it."""
+    fewest_lit_number: Optional[int] = None
+    """Number of patterns with the smallest number of lit cells."""
+    most_lit_number: Optional[int] = None
+    """Number of patterns with the largest number of lit cells."""
     samples: list[Cells] = field(default_factory=list)
     """Patterns drawn uniformly."""
     listed: list[Cells] = field(default_factory=list)
@@ -394,6 +398,11 @@ class Count(_Shown):
     """The recurrence over the number of rows."""
     up_to_symmetry: Optional[int] = None
     """Number of patterns up to rotations and reflections."""
+    up_to_translation: Optional[int] = None
+    """Number of patterns up to translations along wrapped sides."""
+    symmetric: dict[str, int] = field(default_factory=dict)
+    """Numbers of patterns with each kind of symmetry: ``left_right``, ``top_bottom``, ``half_turn``, ``both_sides``, and for
+    squares ``diagonal``, ``antidiagonal``, ``both_diagonals``, ``quarter_turn``, ``all``."""
     method: str = ""
     """The method that found the answer, a word."""
     reason: str = ""

@@ -530,7 +530,7 @@ READERS: dict[str, Reader] = {
     **dict.fromkeys(("board", "kinds", "pattern", "quiet_pattern", "solution", "witness"), read_board),
     **dict.fromkeys(("all", "final_states", "listed", "quiet_patterns", "samples"), read_boards),
     **dict.fromkeys(("count", "number", "one_in", "optimal_solutions", "rank", "reachable", "solutions", "solvable_boards",
-                     "up_to_symmetry"), read_decimal),
+                     "up_to_symmetry", "up_to_translation"), read_decimal),
     **dict.fromkeys(("by_weight", "coefficients", "denominator", "distances", "distribution", "numerator",
                      "unique_distances"), read_decimals),
 }

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import numbers
 import time
-from typing import Any, Iterator, Optional, Sequence, Union, cast
+from typing import Any, Iterator, Optional, Sequence, Union, cast, get_args
 
 import numpy as np
 
@@ -24,7 +24,7 @@ MAX_AT_ONCE = 2**14
 """Maximum number of values of a table in one request; small, so that Python needs little time for them after a limit."""
 MAX_BITS = 2**26
 """Maximum number of bits of a number of solutions that is written out; above, only the nullity is given."""
-TABLES = ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
+TABLES = get_args(TableName)
 
 
 def analyzed(board: Any, columns: Optional[int], rule: Optional[RuleLike], wrap: Optional[Wrap], matrix: Any, buttons: Any,
@@ -247,7 +247,8 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
           adjacent: Adjacent = "edge", wrap: Wrap = "none", mod: Optional[int] = None, *, by_weight: bool = False,
           fewest_lit: bool = False, most_lit: bool = False, sample: int = 0, seed: int = 0, list: int = 0,
           rank: Optional[BoardLike] = None, unrank: Optional[int] = None, recurrence: bool = False,
-          up_to_symmetry: bool = False, counted: Optional[Counted] = None, simple: bool = False, given: Union[str, Sequence[str], None] = None, limit: Optional[float] = None,
+          up_to_symmetry: bool = False, up_to_translation: bool = False, symmetric: bool = False, how_many: bool = False,
+          counted: Optional[Counted] = None, simple: bool = False, given: Union[str, Sequence[str], None] = None, limit: Optional[float] = None,
           memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None,
           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Union[int, Count]:
@@ -294,6 +295,12 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
         Find and prove the recurrence over the number of rows.
     up_to_symmetry : bool, optional
         Also count patterns that are rotations or reflections of each other as one.
+    up_to_translation : bool, optional
+        Also count patterns that are translations of each other along wrapped sides as one.
+    symmetric : bool, optional
+        Also count the patterns that reflections and rotations leave unchanged.
+    how_many : bool, optional
+        With ``fewest_lit`` or ``most_lit``: also find the number of patterns with as many lit cells.
     counted : {'lit', 'unlit', 'equal', 'unequal'}, optional
         Which neighbours to count instead of the lit ones: ``unlit``, or those ``equal`` or ``unequal`` to the cell.
     simple : bool, optional
@@ -338,7 +345,7 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
     if mod is not None:
         request["modulus"] = str(whole("mod", mod, 1, 2**63))
     flags = {"by_weight": by_weight, "fewest_lit": fewest_lit, "most_lit": most_lit, "recurrence": recurrence,
-             "up_to_symmetry": up_to_symmetry}
+             "up_to_symmetry": up_to_symmetry, "up_to_translation": up_to_translation, "symmetric": symmetric, "how_many": how_many}
     more: dict[str, Any] = {name: True for name, value in flags.items() if flag(name, value)}
     drawn, listed, start = whole("sample", sample), whole("list", list), whole("seed", seed, 0, 2**64 - 1)
     if drawn:
@@ -357,13 +364,18 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
         more["rank"] = rows_of(pattern["board"])
     if unrank is not None:
         more["unrank"] = str(whole("unrank", unrank, 0, 10**4000))
-    names = {"modulus": "mod", "place": "unrank", "symmetry": "up_to_symmetry"}
+    names = {"modulus": "mod", "place": "unrank", "symmetry": "up_to_symmetry", "translation": "up_to_translation",
+             "extreme": "how_many"}
     found = respond({**request, **more}, progress, names)
     if not more and "count" in found:
         number: int = value_of(found, "count")
         return number
     extremes: dict[str, Any] = {name: (found[name]["lit"], value_of(found[name], "pattern", mask=holes))
                                 for name in ("fewest_lit", "most_lit") if name in found}
+    extremes.update({f"{name}_number": value_of(found[name], "number")
+                     for name in ("fewest_lit", "most_lit") if "number" in found.get(name, {})})
+    if "symmetric" in found:
+        extremes["symmetric"] = {name: int(number) for name, number in found["symmetric"].items()}
     law = found.get("recurrence")
     return filled(Count, found, mask=holes, unranked=value_of(found, "pattern", mask=holes), **extremes,
                   recurrence=law and filled(Recurrence, law, start=law["from"]))
@@ -587,7 +599,8 @@ def hint(board: Optional[BoardLike] = None, pressed: Optional[PartLike] = None, 
 
 
 def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
-          rows: Optional[int] = None, columns: Optional[int] = None, antidiagonals: bool = False,
+          colours: Optional[int] = None, rows: Optional[int] = None, columns: Optional[int] = None,
+          antidiagonals: bool = False, weight: Optional[int] = None,
           on: Optional[Neighbours] = None, off: Optional[Neighbours] = None, adjacent: Optional[Adjacent] = None, mod: Optional[int] = None,
           counted: Optional[Counted] = None, simple: bool = False, limit_each: Optional[float] = None,
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
@@ -597,25 +610,32 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
     Parameters
     ----------
     name : str
-        ``nullity``, ``torus-nullity``, ``fewest-all-on`` (-1: impossible), ``even-patterns`` or ``count``.
+        About puzzles: ``nullity``, ``torus-nullity``, ``rank``, ``quiet-patterns``, ``solvable-boards``,
+        ``fewest-all-on`` (-1: impossible), ``fewest-all-on-number``, ``worst-case`` or ``worst-case-boards``.
+        About patterns: ``even-patterns``, ``count``, ``by-weight``, ``up-to-symmetry``, ``up-to-translation``,
+        ``fewest-lit``, ``fewest-lit-number``, ``most-lit`` or ``most-lit-number``.
     first : int
         First n, from 1.
     last : int
         Last n, at most 10^8.
     rule : str or pairs of int, optional
-        For the first three names, as for ``solve``.
+        For tables of puzzles, as for ``solve``.
     wrap : {'none', 'columns', 'rows', 'torus'}, optional
         As for ``solve`` and ``count``.
+    colours : int, optional
+        For tables of puzzles, as for ``solve``; an all-on board has 1 in each cell.
     rows : int, optional
         Boards of this number of rows and n columns, instead of squares.
     columns : int, optional
-        For the last two names: boards of n rows and this number of columns.
+        Boards of n rows and this number of columns.
     antidiagonals : bool, optional
-        For the last two names: all shapes, in the order (1, 1), (1, 2), (2, 1), (1, 3) ...
+        All shapes, in the order (1, 1), (1, 2), (2, 1), (1, 3) ...
+    weight : int, optional
+        For ``count``: count only the patterns with this number of lit cells.
     on : str, int or set of int, optional
-        For ``count``, as there, like ``off``, ``adjacent``, ``counted`` and ``simple``.
+        For tables of patterns, as for ``count``, like ``off``, ``adjacent``, ``counted`` and ``simple``.
     mod : int, optional
-        For the last two names: count modulo this.
+        For ``even-patterns`` and ``count``: count modulo this.
     limit_each : float, optional
         Time limit in seconds for each number. A number that takes longer is left out, and the table goes on.
     limit : float, optional
@@ -655,6 +675,10 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
         request["counted"] = word("counted", counted)
     if flag("simple", simple):
         request["simple"] = True
+    if colours is not None:
+        request["colours"] = whole("colours", colours, 2, 256)
+    if weight is not None:
+        request["weight"] = str(whole("weight", weight))
     if limit_each is not None:
         request["limit_each"] = positive("limit_each", limit_each)
     for option, number in (("rows", rows), ("columns", columns)):

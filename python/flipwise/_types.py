@@ -65,7 +65,9 @@ ButtonForm = Literal["lists", "lists-1", "by-light", "by-light-1", "brackets", "
                      "matrix", "mtx", "alist", "graph6", "sparse6"]
 CodeForm = Literal["dem", "pauli", "qldpc", "mtx", "alist", "matrix", "by-light", "by-light-1", "lists", "lists-1", "brackets", "names"]
 ColumnOrder = Literal["interleaved", "separate"]
-TableName = Literal["nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count"]
+TableName = Literal["nullity", "torus-nullity", "rank", "quiet-patterns", "solvable-boards", "fewest-all-on", "fewest-all-on-number",
+                    "worst-case", "worst-case-boards", "even-patterns", "count", "by-weight", "up-to-symmetry", "up-to-translation",
+                    "fewest-lit", "fewest-lit-number", "most-lit", "most-lit-number"]
 TextFormat = Literal["text", "pbm", "pgm", "id", "svg"]
 RawFormat = Literal["pbm-raw", "pgm-raw"]
 Status = Literal["optimal", "feasible", "impossible", "unknown"]

@@ -7,6 +7,7 @@
 #include "json/fields.hpp"
 #include "json/parse.hpp"
 #include "json/request.hpp"
+#include "json/table_values.hpp"
 
 namespace flipwise {
 
@@ -55,6 +56,7 @@ CountRequest count_request(const Fields& fields) {
   options.by_weight = fields.flag("by_weight");
   options.fewest_lit = fields.flag("fewest_lit");
   options.max_lit = fields.flag("most_lit");
+  options.how_many = fields.flag("how_many");
   if (fields.has("sample")) options.sample = fields.number("sample", 1, UINT64_MAX);
   if (fields.has("seed")) options.seed = fields.number("seed");
   if (fields.has("seed") && !fields.has("sample"))
@@ -65,30 +67,28 @@ CountRequest count_request(const Fields& fields) {
   if (fields.has("unrank")) options.unrank = fields.text("unrank");
   options.recurrence = fields.flag("recurrence");
   options.up_to_symmetry = fields.flag("up_to_symmetry");
+  options.up_to_translation = fields.flag("up_to_translation");
+  options.symmetric = fields.flag("symmetric");
   return request;
 }
 
 TableRequest table_request(const Fields& fields) {
   TableRequest request{fields.text("name"), fields.number("from", 1, max_in_table),
                        fields.number("to", 1, max_in_table)};
-  if (request.name != "nullity" && request.name != "torus-nullity" && request.name != "fewest-all-on" &&
-      request.name != "even-patterns" && request.name != "count")
-    fields.refuse("name",
-                  "expected nullity, torus-nullity, fewest-all-on, even-patterns or count, found '" +
-                      printable(request.name) + "'");
+  const TableKind* const kind = table_kind(request.name);
+  if (kind == nullptr)
+    fields.refuse("name", "expected " + table_names(" or ") + ", found '" + printable(request.name) + "'");
   if (request.from > request.to)
     fields.refuse("from", "must not be larger than to, found " + std::to_string(request.from) + " and " +
                               std::to_string(request.to));
-  std::vector<std::string_view> known{"command", "name",       "from",   "to",     "rows",
-                                      "limit",   "limit_each", "memory", "threads"};
-  const bool counts = request.name == "count" || request.name == "even-patterns";
-  if (counts) known.insert(known.end(), {"wrap", "modulus", "columns", "antidiagonals"});
-  if (request.name == "count") known.insert(known.end(), {"on", "off", "adjacent", "counted", "simple"});
-  if (!counts) known.emplace_back("rule");
-  if (!counts && request.name != "torus-nullity") known.emplace_back("wrap");
+  std::vector<std::string_view> known{"command",       "name",  "from",       "to",     "rows",   "columns",
+                                      "antidiagonals", "limit", "limit_each", "memory", "threads"};
+  known.insert(known.end(), kind->fields.begin(), kind->fields.end());
   fields.allow_only(known);
   request.question = pattern_rule(fields);
   if (fields.has("rule")) request.rule = parsed(fields, "rule", parse_rule);
+  if (fields.has("colours")) request.colours = fields.number("colours", 2, max_modulus);
+  if (fields.has("weight")) request.weight = fields.number("weight");
   if (fields.has("rows")) request.rows = fields.number("rows", 1, UINT64_MAX);
   request.modulus = modulus_of(fields);
   if (fields.has("columns"))

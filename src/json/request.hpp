@@ -80,15 +80,16 @@ struct TableRequest {
   std::string name = {};
   std::uint64_t from = 1;
   std::uint64_t to = 1;
-  PatternQuestion question = {};              ///< for tables of counts the rule; for all tables the wrap
-  std::optional<std::uint64_t> modulus = {};  ///< for tables of counts
-  std::optional<std::size_t> columns =
-      {};                      ///< for tables of counts: boards with n rows and this many columns
-  bool antidiagonals = false;  ///< for tables of counts: boards of all shapes
-  Rule rule = {};              ///< for other tables
-  std::optional<std::uint64_t> rows = {};  ///< boards with this many rows and n columns
-  std::optional<double> limit_each = {};   ///< seconds for one line, which is then unknown
-  RunOptions run = {};                     ///< limits for all lines together
+  PatternQuestion question = {};              ///< for tables of patterns the rule; for all tables the wrap
+  std::optional<std::uint64_t> modulus = {};  ///< for numbers of patterns
+  std::optional<std::uint64_t> weight = {};   ///< only patterns with this many lit cells
+  Rule rule = {};                             ///< for tables of puzzles
+  std::uint64_t colours = 2;                  ///< for tables of puzzles
+  std::optional<std::uint64_t> rows = {};     ///< boards with this many rows and n columns
+  std::optional<std::size_t> columns = {};    ///< boards with n rows and this many columns
+  bool antidiagonals = false;                 ///< boards of all shapes
+  std::optional<double> limit_each = {};      ///< seconds for one line, which is then unknown
+  RunOptions run = {};                        ///< limits for all lines together
 };
 
 /// Maximum number of boards in one generate request.

@@ -21,16 +21,83 @@ std::size_t side_of(std::uint64_t cells) {
   return static_cast<std::size_t>(cells);
 }
 
-}  // namespace
-
-bool counts_patterns(const std::string& table) {
-  return table == "even-patterns" || table == "count";
+/// Returns bounds of a missing value, to be followed by what is not known.
+std::string bounds(std::uint64_t lower, std::optional<std::uint64_t> upper) {
+  if (upper && lower > 0)
+    return "from " + std::to_string(lower) + " to " + std::to_string(*upper) + ", but ";
+  if (upper) return "at most " + std::to_string(*upper) + ", but ";
+  return lower > 0 ? "at least " + std::to_string(lower) + ", but " : "";
 }
 
-TableValues::TableValues(const TableRequest& table) : table_(table), limits_(table.run) {
-  if (table.rule.form == Rule::Form::two_kind && table.name != "fewest-all-on")
-    throw InputError("table " + table.name + ": does not support rule two-kind, which is not linear",
+}  // namespace
+
+const std::vector<TableKind>& table_kinds() {
+  static const std::vector<std::string_view> of_puzzle = {"rule", "colours", "wrap"};
+  static const std::vector<std::string_view> of_rule = {"on",      "off",    "adjacent",
+                                                        "counted", "simple", "wrap"};
+  static const std::vector<std::string_view> of_count = {"on",     "off",  "adjacent", "counted",
+                                                         "simple", "wrap", "modulus",  "weight"};
+  constexpr std::uint64_t many = 32;
+  static const std::vector<TableKind> kinds = {
+      {"nullity", "nullity: number of generators of the quiet patterns", of_puzzle, false, many},
+      {"torus-nullity", "nullity of the torus", {"rule", "colours"}, false, many},
+      {"rank", "number of cells minus nullity", of_puzzle, false, many},
+      {"quiet-patterns", "number of quiet patterns; one board in as many is solvable", of_puzzle},
+      {"solvable-boards", "number of solvable boards", of_puzzle},
+      {"fewest-all-on",
+       "fewest presses that turn the board of lit cells off; -1 if it has no solution, ? if the minimum is "
+       "out of reach",
+       of_puzzle, true},
+      {"fewest-all-on-number", "number of solutions with that number of presses", of_puzzle, true},
+      {"worst-case", "worst case: the most presses that a solvable board needs", of_puzzle},
+      {"worst-case-boards", "number of boards that need the most presses", of_puzzle},
+      {"even-patterns",
+       "number of patterns in which every lit cell has an even number of lit neighbours",
+       {"wrap", "modulus"},
+       true},
+      {"count", "number of patterns of a neighbour rule", of_count, true},
+      {"by-weight",
+       "number of patterns of a rule with k lit cells, k = 0, 1, ... for each board, all boards one after "
+       "another",
+       of_rule, true, many},
+      {"up-to-symmetry", "number of patterns of a rule up to rotations and reflections", of_rule, true},
+      {"up-to-translation", "number of patterns of a rule up to translations, with wrapped sides", of_rule,
+       true},
+      {"fewest-lit", "fewest lit cells of a pattern of a rule; -1 if there is none", of_rule, true},
+      {"fewest-lit-number", "number of patterns of a rule with the fewest lit cells", of_rule, true},
+      {"most-lit", "most lit cells of a pattern of a rule; -1 if there is none", of_rule, true},
+      {"most-lit-number", "number of patterns of a rule with the most lit cells", of_rule, true},
+  };
+  return kinds;
+}
+
+bool TableKind::supports(std::string_view field) const {
+  return std::find(fields.begin(), fields.end(), field) != fields.end();
+}
+
+const TableKind* table_kind(std::string_view name) {
+  for (const TableKind& kind : table_kinds())
+    if (name == kind.name) return &kind;
+  return nullptr;
+}
+
+std::string table_names(std::string_view before_last) {
+  std::string names;
+  for (const TableKind& kind : table_kinds()) {
+    if (!names.empty()) names += &kind == &table_kinds().back() ? before_last : ", ";
+    names += kind.name;
+  }
+  return names;
+}
+
+TableValues::TableValues(const TableRequest& table)
+    : table_(table), kind_(*table_kind(table.name)), limits_(table.run) {
+  if (table.rule.form == Rule::Form::two_kind && (table.name != "fewest-all-on" || table.colours != 2))
+    throw InputError("table " + table.name + ": does not support rule two-kind" +
+                         (table.colours != 2 ? " with more than two colours" : ", which is not linear"),
                      ErrorCode::unsupported);
+  if (table.name == "up-to-translation" && table.question.wrap == Wrap::none)
+    throw InputError("table up-to-translation: needs wrapped sides; state a wrap", ErrorCode::conflict);
 }
 
 TableValues::Value TableValues::of(std::uint64_t n, const Checkpoints& checkpoints) {
@@ -44,8 +111,54 @@ TableValues::Value TableValues::of(std::uint64_t n, const Checkpoints& checkpoin
 }
 
 TableValues::Value TableValues::found(std::uint64_t n, const Checkpoints& checkpoints) {
-  if (table_.name == "fewest-all-on") return fewest_all_on(n, checkpoints);
-  return counts_patterns(table_.name) ? patterns(n, checkpoints) : nullity(n);
+  const std::string_view name = kind_.name;
+  if (name == "fewest-all-on") return all_on(n, false, checkpoints);
+  if (name == "fewest-all-on-number") return all_on(n, true, checkpoints);
+  if (name == "worst-case") return worst_case(n);
+  if (name == "worst-case-boards") return worst_boards(n);
+  if (name == "rank")
+    return of_analysis(n, [](const Analysis& one) { return std::to_string(one.cells - one.nullity); });
+  if (name == "quiet-patterns") return of_analysis(n, [](const Analysis& one) { return one.solutions(); });
+  if (name == "solvable-boards")
+    return of_analysis(n, [](const Analysis& one) { return one.solvable_boards(); });
+  if (name == "by-weight") return by_weight(n, checkpoints);
+  if (name == "fewest-lit" || name == "fewest-lit-number")
+    return extreme(n, false, name != "fewest-lit", checkpoints);
+  if (name == "most-lit" || name == "most-lit-number")
+    return extreme(n, true, name != "most-lit", checkpoints);
+  return kind_.is_of_patterns() ? patterns(n, checkpoints) : nullity(n);
+}
+
+/// Returns the shape of board n: the n x n board, n rows of `columns`, `rows` rows of n, or by
+/// antidiagonals (1,1), (1,2), (2,1), (1,3), (2,2), (3,1), (1,4), ...
+TableValues::Shape TableValues::shape(std::uint64_t n) const {
+  if (!table_.antidiagonals) return {table_.rows.value_or(n), table_.columns.value_or(side_of(n))};
+  std::uint64_t diagonal = 1;
+  for (; n > diagonal; ++diagonal) n -= diagonal;
+  return {n, diagonal + 1 - n};
+}
+
+Wrap TableValues::wrap() const {
+  return table_.name == "torus-nullity" ? Wrap::torus : table_.question.wrap;
+}
+
+/// Returns the puzzle of a shape, with every cell 1 or 0.
+Puzzle TableValues::puzzle(const Shape& shape, bool is_lit) const {
+  constexpr double bytes_per_cell = 8;
+  limits_.require_memory(bytes_per_cell * static_cast<double>(shape.rows) *
+                         static_cast<double>(shape.columns));
+  Board start(side_of(shape.rows), side_of(shape.columns), table_.colours);
+  if (is_lit)
+    for (std::size_t row = 0; row < start.rows(); ++row)
+      for (std::size_t column = 0; column < start.columns(); ++column) start.set(row, column, 1);
+  return {.start = std::move(start), .rule = table_.rule, .wrap = wrap()};
+}
+
+PatternQuestion TableValues::question(const Shape& shape) const {
+  PatternQuestion question = table_.question;
+  question.rows = shape.rows;
+  question.columns = side_of(shape.columns);
+  return question;
 }
 
 /// Returns the limits of one value: those of the request, less the time used so far.
@@ -59,71 +172,142 @@ RunOptions TableValues::left() {
   return run;
 }
 
-TableValues::Value TableValues::fewest_all_on(std::uint64_t n, const Checkpoints& checkpoints) {
+TableValues::Value TableValues::all_on(std::uint64_t n, bool is_number, const Checkpoints& checkpoints) {
   RunOptions run = left();
   run.checkpoints = checkpoints;
-  const Answer answer =
-      solve_lit({side_of(table_.rows.value_or(n)), side_of(n), table_.rule, table_.question.wrap}, run);
+  const Shape size = shape(n);
+  Answer answer;
+  if (table_.colours == 2) {
+    answer = solve_lit({side_of(size.rows), side_of(size.columns), table_.rule, wrap()}, run);
+  } else {
+    const std::string why = stopped_by([&] { answer = solve(puzzle(size, true), {.run = run}); });
+    if (!why.empty()) answer = {.reason = why};
+  }
   // The answer may be unknown only because the first minimum solution in row-major order is; the table does
   // not need it.
+  if (answer.status == Status::impossible) return {is_number ? "0" : "-1"};
+  if (is_number && answer.upper == answer.lower)
+    return answer.optimal_solutions ? Value{*answer.optimal_solutions} : Value{"", answer.reason, true};
   if (answer.upper == answer.lower) return {std::to_string(answer.lower)};
-  if (answer.status == Status::impossible) return {"-1"};
-  const std::string lower = std::to_string(answer.lower);
-  const std::string upper = answer.upper ? std::to_string(*answer.upper) : "";
-  std::string known;
-  if (answer.lower > 0)
-    known = (answer.upper ? "from " + lower + " to " + upper : "at least " + lower) + ", but ";
-  else if (answer.upper)
-    known = "at most " + upper + ", but ";
   return {"", answer.reason, limits_.should_continue() && answer.upper,
-          known + "the minimum is not known: "};
+          bounds(answer.lower, answer.upper) + "the minimum is not known: "};
 }
 
-/// Counts the patterns of line n: of the n x n board, of n rows of `columns`, of `rows` rows of n, or by
-/// antidiagonals of the shapes (1,1), (1,2), (2,1), (1,3), (2,2), (3,1), (1,4), ...
+TableValues::Value TableValues::worst_case(std::uint64_t n) {
+  WorstCase worst;
+  const std::string why =
+      stopped_by([&] { worst = flipwise::worst_case(puzzle(shape(n), false), left()); });
+  if (!why.empty()) return {"", why};
+  if (worst.lower == worst.upper) return {std::to_string(worst.lower)};
+  return {"", worst.reason, limits_.should_continue(),
+          bounds(worst.lower, worst.upper) + "the worst case is not known: "};
+}
+
+TableValues::Value TableValues::worst_boards(std::uint64_t n) {
+  Analysis analysis;
+  const std::string why =
+      stopped_by([&] { analysis = analyze(puzzle(shape(n), false), {.distances = true, .run = left()}); });
+  if (!why.empty()) return {"", why};
+  if (analysis.distances) return {analysis.distances->boards.back()};
+  return {"", analysis.reason, limits_.should_continue()};
+}
+
 TableValues::Value TableValues::patterns(std::uint64_t n, const Checkpoints& checkpoints) {
-  PatternQuestion question = table_.question;
-  question.rows = n;
-  if (table_.antidiagonals) {
-    std::uint64_t diagonal = 1;
-    for (; question.rows > diagonal; ++diagonal) question.rows -= diagonal;
-    question.columns = static_cast<std::size_t>(diagonal + 1 - question.rows);
-  } else {
-    question.rows = table_.rows.value_or(n);
-    question.columns = table_.columns.value_or(static_cast<std::size_t>(n));
+  CountOptions options{.modulus = table_.modulus, .by_weight = table_.weight.has_value()};
+  options.up_to_symmetry = table_.name == "up-to-symmetry";
+  options.up_to_translation = table_.name == "up-to-translation";
+  options.run = left();
+  options.run.checkpoints = checkpoints;
+  options.run.ranks = nullptr;  // lines are distributed instead
+  const Tally tally = count(question(shape(n)), options);
+  if (tally.status != CountStatus::counted) return {"", tally.reason.empty() ? "stopped" : tally.reason};
+  if (table_.weight)
+    return {*table_.weight < tally.by_weight.size()
+                ? tally.by_weight[static_cast<std::size_t>(*table_.weight)]
+                : "0"};
+  return {*(options.up_to_symmetry      ? tally.up_to_symmetry
+            : options.up_to_translation ? tally.up_to_translation
+                                        : tally.count)};
+}
+
+/// The number of patterns is counted modulo a number, since only the extreme ones matter.
+TableValues::Value TableValues::extreme(std::uint64_t n, bool most, bool is_number,
+                                        const Checkpoints& checkpoints) {
+  constexpr std::uint64_t prime = 2147483647;
+  CountOptions options{.modulus = prime, .fewest_lit = !most, .max_lit = most, .how_many = is_number};
+  options.run = left();
+  options.run.checkpoints = checkpoints;
+  options.run.ranks = nullptr;  // lines are distributed instead
+  const Tally tally = count(question(shape(n)), options);
+  if (tally.status != CountStatus::counted) return {"", tally.reason.empty() ? "stopped" : tally.reason};
+  const auto& found = most ? tally.max_lit : tally.fewest_lit;
+  if (is_number) return {found ? *found->number : "0"};
+  return {found ? std::to_string(found->lit) : "-1"};
+}
+
+/// Finds the board to which line n belongs. A board is counted once for all its lines, which follow each
+/// other; if it cannot be counted, it is not tried again.
+TableValues::Value TableValues::by_weight(std::uint64_t n, const Checkpoints& checkpoints) {
+  std::uint64_t weight = n - 1;
+  std::uint64_t board = 1;
+  for (;; ++board) {
+    const Shape size = shape(board);
+    if (size.rows > weight / size.columns || size.rows * size.columns >= weight) break;
+    weight -= size.rows * size.columns + 1;
   }
-  RunOptions run = left();
-  run.checkpoints = checkpoints;
-  run.ranks = nullptr;  // lines are distributed instead
-  const Tally tally = count(question, {.modulus = table_.modulus, .run = run});
-  if (tally.status == CountStatus::counted) return {*tally.count};
-  return {"", tally.reason.empty() ? "stopped" : tally.reason};
+  if (weighed_ != board) {
+    weighed_ = board;
+    weights_.clear();
+    CountOptions options{.by_weight = true};
+    options.run = left();
+    options.run.checkpoints = checkpoints;
+    options.run.ranks = nullptr;  // lines are distributed instead
+    const Tally tally = count(question(shape(board)), options);
+    if (tally.status == CountStatus::counted)
+      weights_ = tally.by_weight;
+    else
+      missing_ = tally.reason.empty() ? "stopped" : tally.reason;
+  }
+  if (weights_.empty()) return {"", missing_};
+  return {weights_.at(static_cast<std::size_t>(weight))};
+}
+
+TableValues::Value TableValues::of_analysis(std::uint64_t n,
+                                            const std::function<std::string(const Analysis&)>& number) {
+  const Shape size = shape(n);
+  Analysis one;
+  const std::string why = stopped_by([&] {
+    one = table_.colours == 2
+              ? analyze(Rectangle{side_of(size.rows), side_of(size.columns), table_.rule, wrap()},
+                        {.run = left()})
+              : analyze(puzzle(size, false), {.run = left()});
+  });
+  if (!why.empty()) return {"", why};
+  if (!one.finished) return {"", one.reason};
+  std::string text = number(one);
+  if (text.empty()) return {"", "the number has too many digits to write"};
+  return {std::move(text)};
 }
 
 /// Returns the nullity of line n. Nullities of squares are computed in batches on all cores. If a batch is
 /// empty, they are computed one by one, which takes less memory and gives the reason.
 TableValues::Value TableValues::nullity(std::uint64_t n) {
-  const Wrap wrap = table_.name == "torus-nullity" ? Wrap::torus : table_.question.wrap;
-  const bool batches = !table_.rows && !table_.limit_each && table_.rule == Rule{} &&
-                       (wrap == Wrap::none || wrap == Wrap::torus);
+  const bool batches = !table_.rows && !table_.columns && !table_.antidiagonals && !table_.limit_each &&
+                       table_.colours == 2 && table_.rule == Rule{} &&
+                       (wrap() == Wrap::none || wrap() == Wrap::torus);
   if (batches && (n < first_ || n - first_ >= batch_.size())) {
     constexpr std::uint64_t most = 256;
     first_ = n;
     const ShapeRange range{
-        .rule = table_.rule, .wrap = wrap, .first = n, .last = std::min(table_.to, n + most - 1)};
+        .rule = table_.rule, .wrap = wrap(), .first = n, .last = std::min(table_.to, n + most - 1)};
     batch_ = nullities(range, left());
   }
   if (batches && !batch_.empty()) return {std::to_string(batch_[static_cast<std::size_t>(n - first_)])};
-  const Analysis one =
-      analyze(Rectangle{side_of(table_.rows.value_or(n)), side_of(n), table_.rule, wrap}, {.run = left()});
-  if (!one.finished) return {"", one.reason};
-  return {std::to_string(one.nullity)};
+  return of_analysis(n, [](const Analysis& one) { return std::to_string(one.nullity); });
 }
 
-/// Nullities are answered in blocks.
 std::uint64_t table_block(const TableRequest& table) {
-  constexpr std::uint64_t nullities_at_once = 32;
-  return counts_patterns(table.name) || table.name == "fewest-all-on" ? 1 : nullities_at_once;
+  return table_kind(table.name)->at_once;
 }
 
 constexpr double nanoseconds = 1e9;  // of a second, for the limit of a line
@@ -131,7 +315,8 @@ constexpr double nanoseconds = 1e9;  // of a second, for the limit of a line
 std::string table_question(const TableRequest& table) {
   return packed(table.name, table.from, table.to, packed_question(table.question),
                 table.modulus.value_or(0), table.columns.value_or(0), table.antidiagonals,
-                table.rows.value_or(0), table.rule.name,
+                table.rows.value_or(0), table.rule.name, table.colours,
+                std::uint64_t{table.weight.has_value()}, table.weight.value_or(0),
                 static_cast<std::uint64_t>(std::ceil(table.limit_each.value_or(0) * nanoseconds)));
 }
 
@@ -162,13 +347,14 @@ std::vector<TableValues::Value> table_values_in(const std::string& answer) {
 void assist_table(Team& team, const std::string& question, Limits& limits) {
   TableRequest table;
   std::string patterns, rule;
-  std::uint64_t modulus = 0, columns = 0, rows = 0, limit_each = 0;
+  std::uint64_t modulus = 0, columns = 0, rows = 0, has_weight = 0, weight = 0, limit_each = 0;
   unpack(question, table.name, table.from, table.to, patterns, modulus, columns, table.antidiagonals, rows,
-         rule, limit_each);
+         rule, table.colours, has_weight, weight, limit_each);
   table.question = unpacked_question(patterns);
   if (modulus > 0) table.modulus = modulus;
   if (columns > 0) table.columns = static_cast<std::size_t>(columns);
   if (rows > 0) table.rows = rows;
+  if (has_weight != 0) table.weight = weight;
   table.rule = parse_rule(rule);
   if (limit_each != 0) table.limit_each = static_cast<double>(limit_each) / nanoseconds;
   table.run.memory_bytes = limits.memory_bytes();

@@ -4,8 +4,12 @@
 // apps/commands/command_table.cpp; the numbers come from analyze (rectangle.cpp), solve and count.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "flipwise/count.hpp"
@@ -15,8 +19,25 @@
 
 namespace flipwise {
 
-/// True if the values of a table are numbers of patterns.
-bool counts_patterns(const std::string& table);
+/// A kind of table: its name, its meaning, and the fields that it supports in addition to those of all
+/// tables.
+struct TableKind {
+  const char* name;
+  const char* meaning;  ///< a(n), for the help and for comments in files
+  std::vector<std::string_view> fields;
+  bool has_state = false;     ///< true if the state of a long line can be saved
+  std::uint64_t at_once = 1;  ///< number of lines that one process computes together
+
+  bool supports(std::string_view field) const;
+  /// True if the table is about patterns of a neighbour rule, false if it is about puzzles.
+  bool is_of_patterns() const { return !supports("rule"); }
+};
+/// Returns all kinds of tables.
+const std::vector<TableKind>& table_kinds();
+/// Returns a kind; null if no table has the name.
+const TableKind* table_kind(std::string_view name);
+/// Returns the names of all tables: "nullity, ..., rank or count".
+std::string table_names(std::string_view before_last);
 
 /// The values of a table, within limits for all of them together. After such a limit, no value is computed;
 /// after a limit for one value, only that value is unknown.
@@ -38,16 +59,33 @@ class TableValues {
   Value of(std::uint64_t n, const Checkpoints& checkpoints = {});
 
  private:
+  struct Shape {
+    std::uint64_t rows;
+    std::uint64_t columns;
+  };
   RunOptions left();
+  Shape shape(std::uint64_t n) const;
+  Wrap wrap() const;
+  Puzzle puzzle(const Shape& shape, bool is_lit) const;
+  PatternQuestion question(const Shape& shape) const;
   Value found(std::uint64_t n, const Checkpoints& checkpoints);
-  Value fewest_all_on(std::uint64_t n, const Checkpoints& checkpoints);
+  Value all_on(std::uint64_t n, bool is_number, const Checkpoints& checkpoints);
+  Value worst_case(std::uint64_t n);
+  Value worst_boards(std::uint64_t n);
   Value patterns(std::uint64_t n, const Checkpoints& checkpoints);
+  Value extreme(std::uint64_t n, bool most, bool is_number, const Checkpoints& checkpoints);
+  Value by_weight(std::uint64_t n, const Checkpoints& checkpoints);
   Value nullity(std::uint64_t n);
+  Value of_analysis(std::uint64_t n, const std::function<std::string(const Analysis&)>& number);
 
   const TableRequest& table_;
+  const TableKind& kind_;
   Limits limits_;
   std::uint64_t first_ = 0;
-  std::vector<std::uint64_t> batch_ = {};  // fewer than requested after a stop
+  std::vector<std::uint64_t> batch_ = {};      // fewer than requested after a stop
+  std::optional<std::uint64_t> weighed_ = {};  // number of the board of `weights_` or of `missing_`
+  std::vector<std::string> weights_ = {};
+  std::string missing_ = {};
 };
 
 /// The job of other processes. A block is `table_block(table)` consecutive n from `block` on. Its answer is

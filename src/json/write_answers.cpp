@@ -52,7 +52,10 @@ std::optional<Board> question_holes(const PatternQuestion& question) {
 }
 
 JsonObject extreme_object(const PatternQuestion& question, const Tally::Extreme& extreme) {
-  return {{"lit", extreme.lit}, {"pattern", board_value(extreme.pattern, question_holes(question))}};
+  JsonObject object{{"lit", extreme.lit},
+                    {"pattern", board_value(extreme.pattern, question_holes(question))}};
+  object.add_known("number", extreme.number);
+  return object;
 }
 
 JsonObject recurrence_object(const Recurrence& recurrence) {
@@ -134,6 +137,12 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
   object.add_known("count", tally.count);
   if (options.modulus) object.add("modulus", std::to_string(*options.modulus));
   object.add_known("up_to_symmetry", tally.up_to_symmetry);
+  object.add_known("up_to_translation", tally.up_to_translation);
+  if (!tally.symmetric.empty()) {
+    JsonObject numbers;
+    for (const Tally::Symmetric& one : tally.symmetric) numbers.add(one.symmetry, one.number);
+    object.add("symmetric", numbers);
+  }
   if (!tally.by_weight.empty()) object.add("by_weight", tally.by_weight);
   if (tally.fewest_lit) object.add("fewest_lit", extreme_object(question, *tally.fewest_lit));
   if (tally.max_lit) object.add("most_lit", extreme_object(question, *tally.max_lit));

@@ -253,10 +253,13 @@ std::string to_json(const HintRequest& request, const Hint& hint) {
 
 JsonObject table_object(const TableRequest& table) {
   JsonObject object{{"name", table.name}};
-  if (!counts_patterns(table.name)) object.add("rule", table.rule.name);
-  if (table.name == "count") add_pattern_rule(object, table.question);
+  const TableKind& kind = *table_kind(table.name);
+  if (kind.supports("rule")) object.add("rule", table.rule.name);
+  if (table.colours != 2) object.add("colours", table.colours);
+  if (kind.supports("on")) add_pattern_rule(object, table.question);
   object.add("wrap", table.name == "torus-nullity" ? "torus" : to_string(table.question.wrap));
   if (table.modulus) object.add("modulus", std::to_string(*table.modulus));
+  if (table.weight) object.add("weight", *table.weight);
   if (table.rows) object.add("rows", std::to_string(*table.rows));
   object.add_known("columns", table.columns);
   if (table.antidiagonals) object.add("antidiagonals", true);

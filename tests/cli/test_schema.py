@@ -88,7 +88,8 @@ REQUESTS = [
     {"command": "count", "rows": 1000, "columns": 1000, "limit": 0.2},
     {"command": "count", "given": ["?1?", "?_?"], "on": "0", "list": 3, "rank": ["010", "0_0"], "unrank": "0"},
     {"command": "count", "rows": 3, "columns": 3, "recurrence": True},
-    {"command": "count", "rows": 3, "columns": 3, "up_to_symmetry": True},
+    {"command": "count", "rows": 3, "columns": 3, "up_to_symmetry": True, "symmetric": True},
+    {"command": "count", "rows": 3, "columns": 2, "wrap": "rows", "up_to_translation": True, "most_lit": True, "how_many": True},
     {"command": "generate", "rows": 3, "columns": 4, "presses": 2, "holes": ["0_00", "0000", "00_0"], "goal": "uniform"},
     {"command": "analyze", "rows": 5, "columns": 5, "quiet_patterns": True},
     {"command": "analyze", "board": BOARD, "rule": "king", "wrap": "rows"},
@@ -133,6 +134,11 @@ REQUESTS = [
     {"command": "table", "name": "nullity", "from": 1, "to": 6, "rule": "king", "wrap": "torus", "rows": 4},
     {"command": "table", "name": "torus-nullity", "from": 1, "to": 3, "rule": "0,0 0,1", "rows": "2"},
     {"command": "table", "name": "fewest-all-on", "from": 1, "to": 3, "rule": "ring"},
+    {"command": "table", "name": "fewest-all-on", "from": 1, "to": 2, "rule": "two-kind", "colours": 2},
+    {"command": "table", "name": "worst-case", "from": 1, "to": 3, "colours": 3, "antidiagonals": True},
+    {"command": "table", "name": "by-weight", "from": 1, "to": 4, "on": "0", "columns": 2},
+    {"command": "table", "name": "count", "from": 1, "to": 2, "weight": "2"},
+    {"command": "table", "name": "up-to-translation", "from": 1, "to": 2, "wrap": "columns"},
     {"command": "judge", "dialect": "flip-game", "input": "ww\n"},
     {"command": "code", "checks": ["XZZXI", "+IXZZX", "XIXZZ", "zx_xz"], "how_many": True, "threads": 1},
     {"command": "code", "checks": ["XZZXI", "IXZZX", "XIXZZ", "ZXIXZ"], "all": 4},
@@ -171,6 +177,13 @@ NEVER = [
     {"command": "rate", "colours": 3, "board": ["012"], "rule": "two-kind"},
     {"command": "rate", "colours": 3, "board": ["012"], "pressed": ["012"]},
     {"command": "count", "rows": 2, "columns": 2, "modulus": 5, "up_to_symmetry": True},
+    {"command": "count", "rows": 2, "columns": 2, "modulus": 5, "symmetric": True},
+    {"command": "count", "rows": 2, "columns": 2, "modulus": 5, "up_to_translation": True, "wrap": "torus"},
+    {"command": "count", "rows": 2, "columns": 2, "up_to_translation": True},
+    {"command": "count", "rows": 2, "columns": 2, "how_many": True},
+    {"command": "table", "name": "fewest-all-on", "from": 1, "to": 2, "rule": "two-kind", "colours": 3},
+    {"command": "table", "name": "up-to-translation", "from": 1, "to": 2},
+    {"command": "table", "name": "fewest-lit", "from": 1, "to": 2, "modulus": 5},
     {"command": "solve", "board": ["11"], "rule": "two-kind", "free": ["10"]},
     {"command": "solve", "board": "two-kind-1x2:c", "fixed": ["10"]},
     {"command": "hint", "board": ["11", "11"], "rule": "two-kind", "pressed": ["00", "00"]},
@@ -247,11 +260,12 @@ ROWS = [
     Row("table", ["nullity"], {"name": "nullity", "to": 3}, None, "from", ["-1", "0", "1", "03", "x"], beside=[3]),
     Row("table", ["nullity", 1], {"name": "nullity", "from": 1}, None, "to", ["-1", "0", "1", "x", "100000001"]),
     *(Row("table", [name, 1, 2], {"name": name, "from": 1, "to": 2}, option, field, [value], number=option != "--on")
-      for name in ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
+      for name in ("nullity", "torus-nullity", "fewest-all-on", "rank", "worst-case", "even-patterns", "count", "by-weight", "most-lit")
       for option, field, value in (("--rule", "rule", "king"), ("--rule", "rule", "two-kind"), ("--wrap", "wrap", "torus"),
                                    ("--mod", "modulus", "7"), ("--rows", "rows", "0"), ("--rows", "rows", "2"),
                                    ("--columns", "columns", "2"), ("--on", "on", "4"), ("--on", "on", "5"),
-                                   ("--adjacent", "adjacent", "king"))),
+                                   ("--adjacent", "adjacent", "king"),
+                                   ("--colours", "colours", "3"), ("--weight", "weight", "1"))),
     Row("table", ["count", 1, 2], {"name": "count", "from": 1, "to": 2}, "--rows", "rows", ["2"], beside=["--columns", 2],
         beside_fields={"columns": 2}),
     Row("table", ["count", 1, 2], {"name": "count", "from": 1, "to": 2}, "--rows", "rows", ["2"],
@@ -278,7 +292,7 @@ class Schema(Case):
         for request in REQUESTS:
             with self.subTest(request=request):
                 self.fits("request", request)
-                of_colours = request.get("colours", 2) != 2 or re.search(r"-\d+x\d+q", str(request.get("board")))
+                of_colours = request["command"] != "table" and request.get("colours", 2) != 2 or re.search(r"-\d+x\d+q", str(request.get("board")))
                 kind = "colour_" + request["command"] if of_colours else request["command"]
                 self.fits(kind + "_request", request)
                 result = run(request["command"], "--request", "-", "--format", "json", stdin=json.dumps(request)) \

@@ -3,7 +3,9 @@
 
 import csv
 import io
+import itertools
 import json
+import math
 import shlex
 import signal
 import subprocess
@@ -47,7 +49,10 @@ class Table(Case):
                       ["--on", 0, "--columns", 2], ["--on", 0, "--mod", 13]):
             self.refuses("table", "count", 1, 3, "--resume", path, *other, says="contains another table")
         for arguments in (["nullity", 1, 3, "--on", 0], ["even-patterns", 1, 3, "--off", 0],
-                          ["fewest-all-on", 1, 3, "--antidiagonals"], ["count", 1, 3, "--columns", 0],
+                          ["fewest-all-on", 1, 3, "--weight", 2], ["count", 1, 3, "--colours", 3],
+                          ["even-patterns", 1, 3, "--weight", 2], ["fewest-lit", 1, 3, "--mod", 5],
+                          ["up-to-translation", 1, 3], ["fewest-all-on", 1, 3, "--rule", "two-kind", "--colours", 3],
+                          ["nullity", 1, 3, "--colours", 1], ["count", 1, 3, "--columns", 0],
                           ["count", 1, 3, "--columns", 2, "--antidiagonals"], ["count", 1, 3, "--mod", 0],
                           ["count", 1, 3, "--on", 9], ["count", 0, 3], ["count", 3, 1]):
             self.refuses("table", *arguments)
@@ -66,12 +71,14 @@ class Table(Case):
         arguments = ["table", "count", 1, 3, "--on", 0, "--adjacent", "0,1 1,0", "--counted", "unlit", "--simple",
                      "--wrap", "torus", "--provenance"]
         result = run(*arguments)
-        version, command, *lines = result.text.splitlines()
+        version, meaning, command, date, *lines = result.text.splitlines()
         self.assertRegex(version, r"\A# flipwise [0-9]+\.[0-9]+\.[0-9]+\Z")
+        self.assertEqual(meaning, "# number of patterns of a neighbour rule")
+        self.assertRegex(date, r"\A# [0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
         words = shlex.split(command.removeprefix("# "))
         self.assertEqual(words[0], "flipwise")
         self.assertEqual(run(*words[1:]).text.splitlines(), lines)
-        self.assertTrue(run(*arguments, "--format", "csv").text.startswith(f"{version}\n{command}\nn,count\n"))
+        self.assertTrue(run(*arguments, "--format", "csv").text.startswith(f"{version}\n{meaning}\n{command}\n# "))
         answer = json.loads(run(*arguments, "--format", "json").text)
         self.assertEqual(("# flipwise " + answer["version"], "# " + answer["line"]), (version, command))
 
@@ -133,6 +140,132 @@ class Table(Case):
         path = self.folder / "table.json"
         at_limit(self, poll, "table", "even-patterns", 1, 60, "--format", "json", "--output", path)
         self.assertEqual(json.loads(path.read_text())["values"][:3], ["2", "8", "74"])
+
+
+PLUS = ((0, 0), (0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+def shapes_of(options):
+    """Yields the shapes of n = 1, 2, ..., as options of table state them."""
+    if "--antidiagonals" in options:
+        yield from ((row, total - row) for total in itertools.count(2) for row in range(1, total))
+    rows, columns = (options[options.index(name) + 1] if name in options else None for name in ("--rows", "--columns"))
+    yield from ((rows or n, columns or n) for n in itertools.count(1))
+
+
+def presses_of(rows, columns, q):
+    """Returns the numbers of presses of all solutions, by their effect."""
+    cells = list(itertools.product(range(rows), range(columns)))
+    found = {}
+    for amounts in itertools.product(range(q), repeat=len(cells)):
+        lights = dict.fromkeys(cells, 0)
+        for (row, column), amount in zip(cells, amounts):
+            for down, right in PLUS:
+                if (row + down, column + right) in lights:
+                    lights[row + down, column + right] += amount
+        found.setdefault(tuple(light % q for light in lights.values()), []).append(sum(amounts))
+    return found
+
+
+def patterns_of(rows, columns, on, off, torus):
+    """Returns the patterns of a rule on the lit neighbours, as sets of cells."""
+    cells = list(itertools.product(range(rows), range(columns)))
+    found = []
+    for states in itertools.product((False, True), repeat=len(cells)):
+        lit = {cell for cell, state in zip(cells, states) if state}
+        around = {(row, column): [((row + down) % rows, (column + right) % columns) if torus else (row + down, column + right)
+                                  for down, right in PLUS[1:]] for row, column in cells}
+        if all(sum(one in lit for one in around[cell]) in (on if cell in lit else off) for cell in cells):
+            found.append(frozenset(lit))
+    return found
+
+
+def images(lit, rows, columns):
+    """Returns a pattern's reflections and rotations."""
+    for flips in itertools.product((False, True), repeat=2):
+        turned = {(rows - 1 - row if flips[0] else row, columns - 1 - column if flips[1] else column) for row, column in lit}
+        yield frozenset(turned)
+        if rows == columns:
+            yield frozenset((column, row) for row, column in turned)
+
+
+def translations(lit, rows, columns):
+    for down, right in itertools.product(range(rows), range(columns)):
+        yield frozenset(((row + down) % rows, (column + right) % columns) for row, column in lit)
+
+
+class Kinds(Case):
+    """Compares every kind of table with trying all presses or patterns."""
+
+    def compares(self, expected, name, options, last):
+        lines = [f"{n} {value}" for n, value in enumerate(expected, 1)]
+        self.answers("".join(f"{line}\n" for line in lines), "table", name, 1, last, *options)
+
+    def test_puzzles(self):
+        for options, last in (([], 3), (["--rows", 2], 4), (["--columns", 1], 6), (["--antidiagonals"], 6)):
+            for q in (2, 3, 4):
+                last = min(last, 2) if q > 2 and not options else last if q < 4 or not options else min(last, 4)
+                solutions = [(rows, columns, presses_of(rows, columns, q))
+                             for rows, columns in itertools.islice(shapes_of(options), last)]
+                cases = {"quiet-patterns": [], "solvable-boards": [], "fewest-all-on": [], "fewest-all-on-number": [],
+                         "worst-case": [], "worst-case-boards": []}
+                for rows, columns, found in solutions:
+                    ones = found.get((q - 1,) * (rows * columns), [])  # a press adds 1
+                    least = [min(presses) for presses in found.values()]
+                    for name, value in (("quiet-patterns", q**(rows * columns) // len(found)), ("solvable-boards", len(found)),
+                                        ("fewest-all-on", min(ones, default=-1)),
+                                        ("fewest-all-on-number", ones.count(min(ones, default=0))),
+                                        ("worst-case", max(least)), ("worst-case-boards", least.count(max(least)))):
+                        cases[name].append(value)
+                with self.subTest(options=options, q=q):
+                    for name, expected in cases.items():
+                        self.compares(expected, name, [*options, "--colours", q], last)
+                    if q == 4:
+                        continue
+                    powers = [round(math.log(value, q)) for value in cases["quiet-patterns"]]
+                    self.compares(powers, "nullity", [*options, "--colours", q], last)
+                    self.compares([rows * columns - power for (rows, columns, _), power in zip(solutions, powers)],
+                                  "rank", [*options, "--colours", q], last)
+
+    def test_patterns(self):
+        for options, last in (([], 3), (["--rows", 2], 5), (["--columns", 3], 4), (["--antidiagonals"], 10)):
+            for on, off, torus in (({0}, {0, 1, 2, 3, 4}, False), ({1, 2, 3, 4}, {1, 2, 3, 4}, False), ({2}, {0, 1, 3}, True)):
+                boards = [(rows, columns, patterns_of(rows, columns, on, off, torus))
+                          for rows, columns in itertools.islice(shapes_of(options), last)]
+                rule = [*options, "--on", ",".join(map(str, on)), "--off", ",".join(map(str, off)), *["--wrap", "torus"][:2 * torus]]
+                weights = [[sum(len(one) == k for one in found) for k in range(rows * columns + 1)] for rows, columns, found in boards]
+                some = [[k for k, number in enumerate(numbers) if number] for numbers in weights]
+                with self.subTest(rule=rule):
+                    self.compares([sum(numbers) for numbers in weights], "count", rule, last)
+                    self.compares([*itertools.chain.from_iterable(weights)], "by-weight", rule, sum(map(len, weights)))
+                    self.compares([numbers[2] if len(numbers) > 2 else 0 for numbers in weights], "count", [*rule, "--weight", 2], last)
+                    for name, end in (("fewest-lit", 0), ("most-lit", -1)):
+                        self.compares([one[end] if one else -1 for one in some], name, rule, last)
+                        self.compares([numbers[one[end]] if one else 0 for numbers, one in zip(weights, some)],
+                                      f"{name}-number", rule, last)
+                    for name, same in (("up-to-symmetry", images), ("up-to-translation", translations)):
+                        if name == "up-to-symmetry" or torus:
+                            self.compares([len({min(map(sorted, same(one, rows, columns))).__repr__() for one in found})
+                                           for rows, columns, found in boards], name, rule, last)
+
+    def test_selections(self):
+        values = [int(line.split()[1]) for line in run("table", "nullity", 1, 60).text.splitlines()]
+        for select, wanted in (("zero", [n for n, value in enumerate(values, 1) if value == 0]),
+                               ("nonzero", [n for n, value in enumerate(values, 1) if value])):
+            self.answers(b_file(wanted), "table", "nullity", 1, 60, "--select", select)
+        maxima = [(n, value) for n, value in enumerate(values, 1) if n == 1 or value > max(values[:n - 1])]
+        self.answers("".join(f"{n},{value}\n" for n, value in [("n", "nullity"), *maxima]), "table", "nullity", 1, 60,
+                     "--select", "maxima", "--format", "csv")
+        self.answers("".join(f"{value} {values.index(value) + 1}\n" for value in sorted(set(values))), "table", "nullity", 1, 60,
+                     "--select", "first")
+        self.refuses("table", "nullity", 1, 3, "--select", "zero", "--format", "json", says="--select needs --format bfile or csv")
+        self.refuses("table", "nullity", 1, 3, "--select", "some")
+        result = run("table", "count", 20, 22, "--limit-each", 1e-9, "--select", "nonzero")
+        self.assertEqual((result.status, result.text, result.err.count("written as ?")), (4, "", 1))
+
+    def test_a_board_of_weights_is_not_tried_again(self):
+        result = run("table", "by-weight", 700, 702, "--limit-each", 1e-9, "--on", 0)
+        self.assertEqual((result.status, result.text), (4, "700 ?\n701 ?\n702 ?\n"), result.err)
 
 
 class Resume(Case):

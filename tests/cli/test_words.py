@@ -242,7 +242,7 @@ class Offers(Case):
         board = self.file("board", SAMPLE)
         values = {"--rule": "king", "--kind": "ring", "--wrap": "torus", "--goal": "on", "--find": "any",
                   "--format": "json", "--progress": "never", "--color": "never", "--on": "even", "--off": "any",
-                  "--adjacent": "king", "--counted": "equal", "--presses": 0, "--rank": self.file("rank", "00\n00\n"),
+                  "--adjacent": "king", "--counted": "equal", "--select": "first", "--presses": 0, "--rank": self.file("rank", "00\n00\n"),
                   "--given": self.file("given", "??\n??\n"), "--pressed": board,
                   "--holes": self.file("holes", "0_00\n0000\n0000\n0000\n"), "--free": board, "--fixed": board,
                   "--outside": self.file("rows", "-\n" * 4), "--flips": self.file("lights", "0\n" * 4),
@@ -251,7 +251,7 @@ class Offers(Case):
         calls = {"solve": [board], "count": [2, 2], "analyze": [2, 2], "table": ["count", 1, 2],
                  "verify": [board, self.file("presses", SAMPLE_PRESSES)], "apply": [board, self.file("unpressed", "0000\n" * 4)], "show": [board],
                  "generate": [4, 4, "--presses", 0], "rate": [board], "hint": [board], "code": [self.file("code", "1111\n")]}
-        beside = {"--kind": ["--kind", "plus"], "--first": ["--list"], "--proof-version": ["--proof", self.folder / "stem"],
+        beside = {"--up-to-translation": ["--wrap", "torus"], "--kind": ["--kind", "plus"], "--first": ["--list"], "--proof-version": ["--proof", self.folder / "stem"],
                   "--proof-limit": ["--proof", self.folder / "stem"], "--cost-of": ["--colours", 3], "--as": ["--rule", ".*.;***;.*."]}
         for command, call in calls.items():
             for option, value in described(command).items():
@@ -261,7 +261,9 @@ class Offers(Case):
                     stdin = ""
                     if option == "--seed" and command == "count":
                         arguments += ["--sample", 1]
-                    if (command, option) == ("table", "--rule"):
+                    if option == "--how-many" and command == "count":
+                        arguments += ["--fewest-lit"]
+                    if command == "table" and option in ("--rule", "--colours"):
                         arguments[0] = "nullity"
                     if (command, option) in (("analyze", "--cost"), ("analyze", "--states")):
                         arguments = [4, 4, *arguments[2:], *(["--lightest"] if option == "--cost" else [])]

@@ -218,10 +218,9 @@ class Arguments(unittest.TestCase):
             self.refuses("lights", function, ["1"], lights=[1], **({"answer": ["1"]} if function is flipwise.verify else {}))
         for bad in ([[1.7]], [["1"]], [[2**63 - 1]], [[10**6]]):
             self.refuses("buttons", flipwise.solve, buttons=bad)
-        for name, options in (("nullity", ("on", "off", "adjacent", "mod", "columns", "antidiagonals")),
-                              ("torus-nullity", ("wrap", "mod")), ("even-patterns", ("on", "rule")), ("count", ("rule",))):
-            given = {"on": "0", "off": "0", "adjacent": "king", "mod": 7, "columns": 2, "antidiagonals": True, "rule": "king",
-                     "wrap": "torus"}
+        for name, options in (("nullity", ("on", "off", "adjacent", "mod", "weight")), ("fewest-lit", ("mod", "weight", "colours")),
+                              ("torus-nullity", ("wrap", "mod")), ("even-patterns", ("on", "rule")), ("count", ("rule", "colours"))):
+            given = {"on": "0", "off": "0", "adjacent": "king", "mod": 7, "weight": 2, "colours": 3, "rule": "king", "wrap": "torus"}
             for option in options:
                 self.refuses(option, flipwise.table, name, 1, 2, **{option: given[option]})
         self.refuses("rule", flipwise.table, "nullity", 1, 2, rule="two-kind")
@@ -231,7 +230,11 @@ class Arguments(unittest.TestCase):
         self.refuses("board", flipwise.nullity, 10**10, 10**10)
         self.refuses("unrank", flipwise.count, 2, 2, unrank=10**30)
         self.refuses("recurrence", flipwise.count, given=["??"], recurrence=True)
-        self.refuses("up_to_symmetry", flipwise.count, 2, 2, mod=7, up_to_symmetry=True)
+        for name in ("up_to_symmetry", "symmetric"):
+            self.refuses(name, flipwise.count, 2, 2, mod=7, **{name: True})
+        self.refuses("up_to_translation", flipwise.count, 2, 2, mod=7, wrap="torus", up_to_translation=True)
+        self.refuses("up_to_translation", flipwise.count, 2, 2, up_to_translation=True)
+        self.refuses("how_many", flipwise.count, 2, 2, how_many=True)
         self.refuses("rule", flipwise.write, ["1"], "id", rule="two-kind=plus/king")
 
 

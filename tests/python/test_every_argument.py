@@ -81,7 +81,8 @@ CALLS = [
     (flipwise.lightest, {"matrix": EYE}, "matrix board columns rule wrap outside flips cost"),
     (flipwise.lightest, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.count, {"rows": 2, "columns": 3}, "rows columns on off adjacent wrap mod by_weight fewest_lit most_lit sample "
-     "seed list rank unrank recurrence up_to_symmetry counted simple limit memory threads progress"),
+     "seed list rank unrank recurrence up_to_symmetry counted simple symmetric limit memory threads progress"),
+    (flipwise.count, {"rows": 2, "columns": 3, "wrap": "torus", "fewest_lit": True}, "up_to_translation how_many"),
     (flipwise.count, {"given": ["1?", "??"]}, "given lit unlit as_"),
     (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2}, "rows columns presses count seed rule wrap goal unique "
      "symmetric holes limit memory threads progress cost colours cost_of free fixed states"),
@@ -100,8 +101,8 @@ CALLS = [
     (flipwise.hint, {"matrix": EYE}, "matrix board pressed rule wrap lights goal"),
     (flipwise.hint, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.table, {"name": "nullity", "first": 1, "last": 3}, "name first last rule wrap rows limit memory threads "
-     "progress"),
-    (flipwise.table, {"name": "count", "first": 1, "last": 3}, "columns antidiagonals on off adjacent mod counted simple limit_each"),
+     "progress colours"),
+    (flipwise.table, {"name": "count", "first": 1, "last": 3}, "weight columns antidiagonals on off adjacent mod counted simple limit_each"),
     (flipwise.read, {"source": "10"}, "source colours lit unlit as_"),
     (flipwise.read_buttons, {"source": "0 1\n", "as_": "lists"}, "source as_ colours number"),
     (flipwise.read_pattern, {"source": "*"}, "source"),
@@ -122,7 +123,7 @@ CALLS = [
     (codes.PauliDecoder(["XX", "ZZ"]).decode, {"syndrome": [1, 0]}, "syndrome"),
     (codes.PauliDecoder(["XX", "ZZ"]).decode_batch, {"syndromes": [[1, 0]]}, "syndromes"),
 ]
-FLAGS = "generator gauge only_erased quiet_patterns worst distances distribution by_weight fewest_lit most_lit recurrence up_to_symmetry unique " \
+FLAGS = "generator gauge only_erased quiet_patterns worst distances distribution by_weight fewest_lit most_lit recurrence up_to_symmetry up_to_translation unique " \
         "symmetric explain antidiagonals reachable how_many basis simple"
 
 
