@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tests count: patterns that obey a rule, samples, lists and recurrences."""
 
+import fractions
 import json
 import subprocess
 import unittest
@@ -10,6 +11,30 @@ from stops import interrupted
 
 
 class Count(Case):
+    def test_recurrences_for_other_programs(self):
+        """The initial terms and the coefficients give the counts; so do the generating functions, as far as text shows."""
+        for columns, rule in ((1, ["--on", 0]), (2, ["--on", 1, "--off", 1]), (3, ["--on", 0]), (3, [])):
+            arguments = ["count", 5, columns, *rule, "--recurrence"]
+            counts = [int(run("count", n, columns, *rule).text) for n in range(1, 13)]
+            names = {}
+            exec(run(*arguments, "--format", "python").text, names)
+            self.assertEqual([names["a"](n) for n in range(1, 13)], counts)
+            law = json.loads(run(*arguments, "--format", "json").text)["recurrence"]
+            order, given = len(law["coefficients"]), law["from"] - 1
+            texts = {name: run(*arguments, "--format", name).text for name in ("oeis", "mathematica", "pari", "sage")}
+            self.assertIn(f"signature ({','.join(law['coefficients'])})\n", texts["oeis"])
+            self.assertIn(f"Initial terms: {', '.join(map(str, counts[:given]))}\n", texts["oeis"])
+            last = ", ".join(map(str, counts[given - order:given]))
+            self.assertIn(f"LinearRecurrence[{{{', '.join(law['coefficients'])}}}, {{{last}}}, 30]", texts["mathematica"])
+            series = texts["oeis"].splitlines()[1].removeprefix("G.f.: ")
+            self.assertEqual(texts["pari"], f"a(n) = polcoef({series} + O(x^(n+1)), n);\n")
+            self.assertIn(f"a = lambda n: ({series} + O(x^(n+1)))[n]\n", texts["sage"])
+            over, under = (eval(part.replace("^", "**"), {"x": fractions.Fraction(1, 1000)}) for part in series.split("/"))
+            if max(counts) < 1000**3:  # the digits of the series
+                self.assertLess(abs(over / under - sum(fractions.Fraction(c, 1000**n) for n, c in enumerate(counts, 1))),
+                                fractions.Fraction(1, 1000**8))
+        self.refuses("count", 3, 3, "--format", "pari", says="--format pari writes a recurrence; add --recurrence")
+
     def test_text(self):
         self.answers("8\n", "count", 2, 2)
         self.answers("1634\n", "count", 4, 4)

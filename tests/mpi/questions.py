@@ -229,6 +229,9 @@ table torus-nullity 1 40 --format csv
 table fewest-all-on 1 14
 table fewest-all-on 1 8 --rule ring --format json
 table even-patterns 1 10 --format json
+table nullity 1 12 --colours 3 --antidiagonals
+table by-weight 1 40 --on 0
+table count 1 6 --on 0 --weight 2
 table even-patterns 1 9 --resume lines
 table even-patterns 1 12 --columns 4 --mod 97
 table count 1 10 --on any --off 1,2,3,4 --antidiagonals
