@@ -11,6 +11,7 @@
 #include "files/complaints.hpp"
 #include "files/platform.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/graph.hpp"
 #include "json/fields.hpp"
 #include "json/text_forms.hpp"
 #include "report.hpp"
@@ -20,7 +21,7 @@ namespace flipwise::app {
 void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit) {
   command.add_fields(bit, {{"rule", &options.rule}}, "Puzzle");
   const std::vector<std::string> rules = command.described.back().check.words;
-  command.add_fields(bit, {{"as", &options.as}}, "Puzzle");
+  command.add_fields(bit, {{"graph", &options.graph}, {"as", &options.as}}, "Puzzle");
   if (std::find(rules.begin(), rules.end(), "two-kind") != rules.end())
     command.add(
         {{"--kind", "RULE",
@@ -351,6 +352,19 @@ void require_lights(std::size_t expected, std::size_t found) {
                                  quantity(expected, "light", "lights"), found));
 }
 
+/// Returns the buttons of a value of --graph that is not a file.
+ButtonsAndLights named_graph(const std::string& word, std::optional<std::size_t> lights) {
+  const Graph graph = [&] {
+    try {
+      return parse_graph(word);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("--graph: {}", error.what()), error.code());
+    }
+  }();
+  if (lights) require_lights(graph.size(), *lights);
+  return {graph_buttons(graph), graph.size()};
+}
+
 }  // namespace
 
 bool reads_boards(const PuzzleOptions& options) {
@@ -381,6 +395,16 @@ std::uint64_t colours_of(const PuzzleOptions& options) {
 
 std::optional<ButtonSource> button_source(const PuzzleOptions& options) {
   const auto format = button_format_of(options);
+  if (options.graph) {
+    if (options.has_rule())
+      throw InputError("--graph and --rule both define what a press flips; leave one out",
+                       ErrorCode::conflict);
+    if (looks_like_graph_word(*options.graph) || !is_file(*options.graph)) {
+      if (format) throw InputError("--as names the form of a file; leave it out, or give --graph a file");
+      return ButtonSource{.graph = *options.graph};
+    }
+    return ButtonSource{*options.graph};
+  }
   if (!options.rule) {
     if (format) throw InputError("--as names the form of buttons; give the buttons with --rule");
     return std::nullopt;
@@ -410,6 +434,7 @@ std::optional<ButtonSource> button_source(const PuzzleOptions& options) {
 
 ButtonsAndLights read_button_text(const ButtonSource& source, const PuzzleOptions& options,
                                   std::uint64_t colours, std::optional<std::size_t> lights) {
+  if (source.graph) return named_graph(*source.graph, lights);
   const auto input = open_source(source);
   std::optional<ButtonFormat> format = button_format_of(options);
   const std::string_view head = input->peek(1).substr(0, 1);
@@ -560,10 +585,28 @@ void note_square(const Board& board, std::string_view text, const std::string& n
 
 }  // namespace
 
+namespace {
+
+/// Returns the puzzle of --graph with every light at 1; counters are at 0.
+PuzzleSpec lit_graph(const ButtonSource& source, const PuzzleOptions& options) {
+  const std::uint64_t colours = std::max<std::uint64_t>(colours_of(options), 2);
+  ButtonsAndLights graph = read_button_text(source, options, colours);
+  Grid board{Board(1, graph.lights, colours), {}};
+  for (std::size_t i = 0; i < graph.lights && colours != counter_modulus; ++i) board.cells.set(0, i, 1);
+  PuzzleSpec spec = option_spec(options, colours, &board);
+  spec.colours = colours;
+  spec.board = std::move(board);
+  spec.buttons = std::move(graph.buttons);
+  return spec;
+}
+
+}  // namespace
+
 PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std::optional<Input>& opened,
                      std::uint64_t two) {
   const auto source = button_source(options);
   const std::uint64_t requested = colours_of(options);
+  if (options.graph && board.empty() && !opened) return lit_graph(*source, options);
   if (source && source->path == "-" && !opened && (board.empty() || board == "-"))
     throw InputError("only one of BOARD and --rule can be standard input");
   if (auto of_pattern =

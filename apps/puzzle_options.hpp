@@ -20,6 +20,7 @@ namespace flipwise::app {
 /// Values of the options that describe a puzzle.
 struct PuzzleOptions {
   std::optional<std::string> rule = {};
+  std::optional<std::string> graph = {};
   std::optional<std::string> as = {};
   std::vector<std::string> kinds = {};  ///< two, or none
   std::optional<std::string> wrap = {};
@@ -49,12 +50,14 @@ TextForm text_form(const PuzzleOptions& options);
 std::uint64_t colours_of(const PuzzleOptions& options);
 /// A text of buttons: a file, or the value of --rule itself.
 struct ButtonSource {
-  std::string path = {};                 ///< `-` is standard input
-  std::optional<std::string> text = {};  ///< if present, `path` is empty
-  bool may_have_header = false;          ///< true if a header in the file may override --as
+  std::string path = {};                  ///< `-` is standard input
+  std::optional<std::string> text = {};   ///< if present, `path` is empty
+  bool may_have_header = false;           ///< true if a header in the file may override --as
+  std::optional<std::string> graph = {};  ///< a graph as parse_graph reads it, in place of a text
 };
-/// Returns the source of the buttons if --rule names a file of buttons or is a text of buttons. Returns
-/// nothing if --rule is a rule: a name, offsets, or a pattern. Throws InputError if it is none of these.
+/// Returns the source of the buttons if --graph is given, or if --rule names a file of buttons or is a text
+/// of buttons. Returns nothing if --rule is a rule: a name, offsets, or a pattern. Throws InputError if it
+/// is none of these.
 std::optional<ButtonSource> button_source(const PuzzleOptions& options);
 /// Returns a board of zeros of the size that the file of a pattern states, for a command without BOARD.
 std::optional<Grid> board_of_pattern(const std::string& board, const PuzzleOptions& options,
@@ -70,9 +73,11 @@ PuzzleSpec with_options(const PuzzleOptions& options, PuzzleSpec of_board);
 /// Makes the value of --board the BOARD that is read. Throws InputError if BOARD is given as well.
 void open_board_itself(const std::string& cells, std::string& board, std::optional<Input>& opened);
 /// Reads the BOARD argument and the options; an option overrides a part stated by an id. If --rule is a
-/// file of buttons, the cells of the board in reading order are their lights. `opened` is the input of
-/// BOARD, which is opened here if needed, unless BOARD is an id. `two` is the modulus with which a board of
-/// two colours is read: 2, or `press_kinds` to allow cells modulo 3. Throws InputError.
+/// file of buttons, the cells of the board in reading order are their lights. Without BOARD, every light of
+/// --graph is 1. `opened` is the input of BOARD, which is opened here if needed, unless BOARD is an id.
+/// `two` is the modulus with which a board of two colours is read: 2, or `press_kinds` to allow cells
+/// modulo
+/// 3. Throws InputError.
 PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std::optional<Input>& opened,
                      std::uint64_t two = 2);
 /// Reads buttons and the options; all lights are 0. Throws InputError.

@@ -28,6 +28,7 @@
 #include "flipwise/count.hpp"
 #include "flipwise/error_decoder.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/graph.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/json.hpp"
 #include "flipwise/proof.hpp"

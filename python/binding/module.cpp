@@ -11,6 +11,7 @@
 
 #include "batch.hpp"
 #include "board/soundness.hpp"
+#include "flipwise/graph.hpp"
 #include "flipwise/svg.hpp"
 #include "generate.hpp"
 #include "json/fields.hpp"
@@ -234,6 +235,12 @@ py::tuple columns_of(const Buttons& buttons) {
   return py::make_tuple(starts, named);
 }
 
+/// Reads a graph in a word. Returns the columns of its buttons and the number of its vertices.
+py::tuple read_graph(const std::string& word) {
+  const Graph graph = read_named("graph", [&] { return parse_graph(word); });
+  return py::make_tuple(columns_of(graph_buttons(graph)), graph.size());
+}
+
 /// Reads a detector error model: the detectors and the observables of each error, the probabilities, and
 /// the numbers of detectors and observables.
 py::tuple read_model(const std::string& text, const std::string& name) {
@@ -338,6 +345,7 @@ PYBIND11_MODULE(_engine, module) {
   module.def("read", read_board, "text"_a, "name"_a, "kinds"_a, "colours"_a, "otherwise"_a, "facts"_a,
              "lit"_a = "", "unlit"_a = "", "as_"_a = "");
   module.def("read_buttons", read_button_text, "text"_a, "name"_a, "lights"_a, "colours"_a, "form"_a);
+  module.def("read_graph", read_graph, "word"_a);
   module.def("read_error_model", read_model, "text"_a, "name"_a);
   module.def("write", write_board, "request"_a, "arrays"_a, "stated"_a, "format"_a);
   module.def("draw", draw, "pictures"_a, "charts"_a);

@@ -130,7 +130,7 @@ class TextForm(NamedTuple):
 
 
 def puzzle(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
-           goal: Optional[GoalLike] = None, *, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, lights: Optional[Numbers] = None, cost: Optional[Numbers] = None,
+           goal: Optional[GoalLike] = None, *, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, lights: Optional[Numbers] = None, cost: Optional[Numbers] = None,
            cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None, colours: Optional[Colours] = None, otherwise: int = 2,
            kinds: bool = False, **parts: Any) -> dict[str, Any]:
     """Returns the fields of a puzzle: of a board, or of a matrix or buttons and their lights.
@@ -141,15 +141,15 @@ def puzzle(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, w
     number = colour_number(colours)
     if states is not None:
         number = colours_of_states(states, number)
-    if matrix is not None or buttons is not None:
+    if matrix is not None or buttons is not None or graph is not None:
         for name, value in (("board", board), ("rule", rule), ("wrap", wrap)):
             if value is not None:
-                raise InputError(f"{name}: cannot be combined with matrix or buttons; leave it out", "conflict")
-        query = button_fields(matrix, buttons, lights, number or otherwise)
+                raise InputError(f"{name}: cannot be combined with matrix, buttons or graph; leave it out", "conflict")
+        query = button_fields(matrix, buttons, graph, lights, number or otherwise)
     elif lights is not None:
         raise InputError("lights: needs matrix or buttons; for a board, leave it out")
     elif board is None:
-        raise InputError("board: missing; give a board, matrix or buttons", "missing")
+        raise InputError("board: missing; give a board, matrix, buttons or graph", "missing")
     else:
         query = board_fields("board", board, number, otherwise, kinds)
     if rule is not None or wrap is not None:
@@ -192,12 +192,15 @@ def shape_fields(rule: Optional[RuleLike], wrap: Optional[Wrap]) -> dict[str, An
     return fields if wrap is None else {**fields, "wrap": word("wrap", wrap, WRAPS)}
 
 
-def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[str, Any]:
+def button_fields(matrix: Any, buttons: Any, graph: Any, lights: Any, colours: int) -> dict[str, Any]:
     """Returns the fields ``board``, ``colours`` and ``buttons``. Without ``lights``, every light is 1 (every counter is 0)."""
     lit = None if lights is None else cells("lights", lights, (1,), colours)
-    if matrix is not None:
-        if buttons is not None:
-            raise InputError("buttons: cannot be combined with matrix; leave one out", "conflict")
+    if sum(one is not None for one in (matrix, buttons, graph)) > 1:
+        raise InputError(f"{'buttons' if buttons is not None else 'graph'}: cannot be combined with {'matrix' if matrix is not None else 'graph'}; leave one out", "conflict")
+    if graph is not None:
+        parts, number = _engine.read_graph(word("graph", graph))
+        columns = Buttons(*parts)
+    elif matrix is not None:
         columns, number = columns_of("matrix", matrix, colours)
     elif isinstance(buttons, ButtonFile):
         columns, number = buttons.columns, buttons.lights

@@ -40,7 +40,7 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
           goal: Optional[GoalLike] = None, colours: Optional[Colours] = None, find: Find = "fewest",
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[PartLike] = None,
-          fixed: Optional[PartLike] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, lights: Optional[Numbers] = None,
+          fixed: Optional[PartLike] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, lights: Optional[Numbers] = None,
           cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None, reachable: bool = False) -> Answer:
     """Finds a solution with the fewest presses and proves that no solution has fewer, or proves that no solution exists.
@@ -90,8 +90,11 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
     buttons : graph, dict or list of lists of int, optional
         Instead of a matrix, a networkx graph or a dict of neighbours (each vertex is a light and a button that
         flips itself and its neighbours), or a list of the lights that each button flips.
+    graph : str, optional
+        Instead of buttons, a graph in a word, such as ``"path:5"`` or ``"path:3*cycle:4"``, or in graph6 or sparse6:
+        each vertex is a light and a button that flips itself and its neighbours.
     lights : array_like, optional
-        The lights of a matrix or buttons, shape (lights,). Default: all 1, of counters 0.
+        The lights of a matrix, buttons or a graph, shape (lights,). Default: all 1, of counters 0.
     cost : array_like of int, optional
         The cost of each press, whole numbers from 0 up: an array of shape (buttons,), or of the shape of the board,
         or with one number for each cell that is not a hole. The total cost is then minimized, and ``presses``,
@@ -152,7 +155,7 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
     """
     if (type(board) is np.ndarray and goal is None and colours is None and limit is None and memory is None and
             threads is None and progress is None and free is None and fixed is None and matrix is None and buttons
-            is None and lights is None and cost is None and cost_of is None and states is None and lit is None and
+            is None and graph is None and lights is None and cost is None and cost_of is None and states is None and lit is None and
             unlit is None and as_ is None and type(all) is int and not all and reachable is False):
         # The usual question about an array, without what the general one costs.
         plain = {"colours": 2, **shape_fields(rule, wrap), "find": word("find", find, ("fewest", "any"))}
@@ -172,7 +175,7 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
         if find == "any" and not reachable:
             raise InputError("all: lists minimum solutions, so find must be 'fewest'", "conflict")
     call = reporter(progress)
-    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
+    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, graph=graph, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, free=free, fixed=fixed, states=states)
     return answer_of(query, run(_engine.solve, {**query, **options}, call), nodes_of(buttons))
 
@@ -267,7 +270,7 @@ def answer_of(query: Mapping[str, Any], found: Mapping[str, Any], nodes: Optiona
 
 def verify(board: Optional[BoardLike] = None, answer: Union[Answer, PartLike, None] = None, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
            goal: Optional[GoalLike] = None, *, free: Optional[PartLike] = None, fixed: Optional[PartLike] = None,
-           matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, lights: Optional[Numbers] = None, cost: Optional[Numbers] = None, colours: Optional[Colours] = None,
+           matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, lights: Optional[Numbers] = None, cost: Optional[Numbers] = None, colours: Optional[Colours] = None,
            cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
            lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Verdict:
     """Checks a solution or a witness. The code shares nothing with the solvers. Cost: linear in the size of the puzzle.
@@ -280,7 +283,7 @@ def verify(board: Optional[BoardLike] = None, answer: Union[Answer, PartLike, No
         (buttons,).
     colours : int or 'none', optional
         As for ``solve``, like all other arguments. ``colours`` and ``cost_of`` default to those of an ``Answer``.
-    board, rule, wrap, goal, free, fixed, matrix, buttons, lights, cost, cost_of, states, lit, unlit, as_ : optional
+    board, rule, wrap, goal, free, fixed, matrix, buttons, graph, lights, cost, cost_of, states, lit, unlit, as_ : optional
         As for ``solve``.
 
     Returns
@@ -309,7 +312,7 @@ def verify(board: Optional[BoardLike] = None, answer: Union[Answer, PartLike, No
     own = answer if isinstance(answer, Answer) else Answer()
     if cost_of is None and isinstance(answer, Answer):
         cost_of = own.cost_of
-    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
+    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, graph=graph, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, otherwise=own.colours, free=free, fixed=fixed, states=states)
     stated: dict[str, Any] = {}
     if not isinstance(answer, Answer):
@@ -334,7 +337,7 @@ def verify(board: Optional[BoardLike] = None, answer: Union[Answer, PartLike, No
 
 def apply(board: Optional[BoardLike] = None, presses: Union[Answer, PartLike, None] = None, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
           goal: Optional[GoalLike] = None, *, free: Optional[PartLike] = None, fixed: Optional[PartLike] = None,
-          matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, lights: Optional[Numbers] = None, colours: Optional[int] = None,
+          matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, lights: Optional[Numbers] = None, colours: Optional[int] = None,
           states: Optional[Numbers] = None, lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Cells:
     """Returns the board after presses. Their order does not matter.
 
@@ -345,7 +348,7 @@ def apply(board: Optional[BoardLike] = None, presses: Union[Answer, PartLike, No
         buttons, an array of shape (buttons,).
     colours : int or 'none', optional
         As for ``solve``, like all other arguments. ``colours`` defaults to that of an ``Answer``.
-    board, rule, wrap, goal, free, fixed, matrix, buttons, lights, states, lit, unlit, as_ : optional
+    board, rule, wrap, goal, free, fixed, matrix, buttons, graph, lights, states, lit, unlit, as_ : optional
         As for ``solve``.
 
     Returns
@@ -370,7 +373,7 @@ def apply(board: Optional[BoardLike] = None, presses: Union[Answer, PartLike, No
     if presses is None:
         raise InputError("presses: missing; give presses, or an answer of solve", "missing")
     own = presses if isinstance(presses, Answer) else Answer()
-    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, colours=colours,
+    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, graph=graph, lights=lights, colours=colours,
                    otherwise=own.colours, free=free, fixed=fixed, states=states)
     if isinstance(presses, Answer):
         if own.solution is None:

@@ -27,12 +27,12 @@ MAX_BITS = 2**26
 TABLES = get_args(TableName)
 
 
-def analyzed(board: Any, columns: Optional[int], rule: Optional[RuleLike], wrap: Optional[Wrap], matrix: Any, buttons: Any,
+def analyzed(board: Any, columns: Optional[int], rule: Optional[RuleLike], wrap: Optional[Wrap], matrix: Any, buttons: Any, graph: Any,
              lights: Optional[Numbers] = None, colours: Optional[int] = None, cost_of: Optional[CostOf] = None,
              cost: Optional[Numbers] = None, states: Optional[Numbers] = None) -> dict[str, Any]:
     """Returns the request about a board, a shape, or buttons. A goal, free and fixed cells can be given by an id only."""
     if columns is not None:
-        if matrix is not None or buttons is not None:
+        if matrix is not None or buttons is not None or graph is not None:
             raise InputError("columns: cannot be combined with matrix or buttons; leave it out", "conflict")
         if lights is not None:
             raise InputError("lights: needs matrix or buttons; for a board, leave it out")
@@ -47,9 +47,9 @@ def analyzed(board: Any, columns: Optional[int], rule: Optional[RuleLike], wrap:
         if states is not None:
             query["states"] = numbers_for_each("states", states, (query["rows"], query["columns"]))
         return query
-    if isinstance(board, numbers.Integral) and matrix is None and buttons is None:
+    if isinstance(board, numbers.Integral) and matrix is None and buttons is None and graph is None:
         raise InputError("board: is a number of rows; give columns as well")
-    query = puzzle(cast("BoardLike | None", board), rule, wrap, matrix=matrix, buttons=buttons, lights=lights, colours=colours, cost_of=cost_of,
+    query = puzzle(cast("BoardLike | None", board), rule, wrap, matrix=matrix, buttons=buttons, graph=graph, lights=lights, colours=colours, cost_of=cost_of,
                    cost=cost, states=states)
     if "buttons" in query and lights is None:
         query["lights"] = query.pop("board").size
@@ -63,7 +63,7 @@ def analyze(board: Union[BoardLike, int, None] = None, columns: Optional[int] = 
             wrap: Optional[Wrap] = None, *, quiet_patterns: bool = False, worst: bool = False,
             distances: bool = False, distribution: bool = False, limit: Optional[float] = None,
             memory: Optional[float] = None, threads: Optional[int] = None,
-            progress: Optional[ProgressCall] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, lights: Optional[Numbers] = None,
+            progress: Optional[ProgressCall] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, lights: Optional[Numbers] = None,
             colours: Optional[int] = None, cost_of: Optional[CostOf] = None, cost: Optional[Numbers] = None, states: Optional[Numbers] = None,
             lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Analysis:
     """Computes facts that hold for every board of a shape: ``analyze(rows, columns)`` or ``analyze(board)``.
@@ -92,7 +92,7 @@ def analyze(board: Union[BoardLike, int, None] = None, columns: Optional[int] = 
         costs.
     limit : float, optional
         As for ``solve``.
-    rule, wrap, memory, threads, progress, buttons, lights, colours, cost_of, states, lit, unlit, as_ : optional
+    rule, wrap, memory, threads, progress, buttons, graph, lights, colours, cost_of, states, lit, unlit, as_ : optional
         As for ``solve``.
 
     Returns
@@ -118,7 +118,7 @@ def analyze(board: Union[BoardLike, int, None] = None, columns: Optional[int] = 
     flags = {"quiet_patterns": quiet_patterns, "worst": worst, "distances": distances, "distribution": distribution}
     extras = {name: True for name, value in flags.items() if flag(name, value)}
     bounds = limits(limit, memory, threads)
-    query = {**analyzed(board, columns, rule, wrap, matrix, buttons, lights, colours, cost_of, cost, states), **extras}
+    query = {**analyzed(board, columns, rule, wrap, matrix, buttons, graph, lights, colours, cost_of, cost, states), **extras}
     holes = query.get("holes")
     found = respond({**query, **bounds}, progress, {"rows": "board"})
     flat = "buttons" in query
@@ -140,7 +140,7 @@ def power_of_2(exponent: Optional[int]) -> Optional[int]:
 def nullity(board: Union[BoardLike, int, None] = None, columns: Optional[int] = None, rule: Optional[RuleLike] = None,
             wrap: Optional[Wrap] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
             threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Optional[MatrixLike] = None,
-            buttons: Optional[ButtonsLike] = None, colours: Optional[int] = None,
+            buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, colours: Optional[int] = None,
             lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Union[int, Analysis]:
     """Returns the dimension of the space of quiet patterns: ``nullity(rows, columns)``, or of a board or a matrix. With
     more than two colours, it is the smallest number of quiet patterns that generate all.
@@ -150,7 +150,7 @@ def nullity(board: Union[BoardLike, int, None] = None, columns: Optional[int] = 
 
     Parameters
     ----------
-    board, columns, rule, wrap, limit, memory, threads, progress, matrix, buttons, colours, lit, unlit, as_ : optional
+    board, columns, rule, wrap, limit, memory, threads, progress, matrix, buttons, graph, colours, lit, unlit, as_ : optional
         As for ``analyze``.
 
     Returns
@@ -171,7 +171,7 @@ def nullity(board: Union[BoardLike, int, None] = None, columns: Optional[int] = 
     """
     board, = TextForm(lit, unlit, as_).read(colours, board=board)
     found = analyze(board, columns, rule, wrap, limit=limit, memory=memory, threads=threads, progress=progress,
-                    matrix=matrix, buttons=buttons, colours=colours)
+                    matrix=matrix, buttons=buttons, graph=graph, colours=colours)
     return found if found.nullity is None else found.nullity
 
 
@@ -179,7 +179,7 @@ def lightest(board: Union[BoardLike, int, None] = None, columns: Optional[int] =
              wrap: Optional[Wrap] = None, *, outside: Optional[MatrixLike] = None, flips: Optional[MatrixLike] = None, first: bool = False,
              how_many: bool = False, at_least: Optional[int] = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
-             matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, cost: Optional[Numbers] = None, colours: Optional[int] = None,
+             matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, cost: Optional[Numbers] = None, colours: Optional[int] = None,
              cost_of: Optional[CostOf] = None,
              lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Lightest:
     """Finds the lightest quiet pattern: the smallest positive number of presses that change nothing. For a parity-check
@@ -231,7 +231,7 @@ def lightest(board: Union[BoardLike, int, None] = None, columns: Optional[int] =
     """
     board, = TextForm(lit, unlit, as_).read(colours, board=board)
     bounds = limits(limit, memory, threads)
-    query = analyzed(board, columns, rule, wrap, matrix, buttons, colours=colours, cost_of=cost_of, cost=cost)
+    query = analyzed(board, columns, rule, wrap, matrix, buttons, graph, colours=colours, cost_of=cost_of, cost=cost)
     query["lightest"] = True
     for name, value in (("outside", outside), ("flips", flips)):
         if value is not None:
@@ -399,7 +399,7 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
              fixed: Optional[PartLike] = None, cost: Optional[Numbers] = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None,
              progress: Optional[ProgressCall] = None, colours: Optional[int] = None,
-             cost_of: Optional[CostOf] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, states: Optional[Numbers] = None,
+             cost_of: Optional[CostOf] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, states: Optional[Numbers] = None,
              lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Generated:
     """Generates boards whose minimum number of presses is exactly ``presses``, proved. The same arguments give the same boards
     on every machine.
@@ -430,7 +430,7 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
         Instead of ``rows`` and ``columns``, as for ``solve``, like ``buttons``. Boards then have shape (lights,).
     limit : float, optional
         As for ``solve``; for all boards together.
-    rule, wrap, goal, fixed, memory, threads, progress, colours, cost_of, buttons, states, lit, unlit, as_ : optional
+    rule, wrap, goal, fixed, memory, threads, progress, colours, cost_of, buttons, graph, states, lit, unlit, as_ : optional
         As for ``solve``.
 
     Returns
@@ -461,12 +461,12 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
         number = colours_of_states(states, number)
     number = number or 2
     bounds = limits(limit, memory, threads)
-    if matrix is not None or buttons is not None:
+    if matrix is not None or buttons is not None or graph is not None:
         for name, value in (("rows", rows), ("columns", columns), ("rule", rule), ("wrap", wrap), ("holes", holes),
                             ("symmetric", choices.pop("symmetric") or None)):
             if value is not None:
                 raise InputError(f"{name}: cannot be combined with matrix or buttons; leave it out", "conflict")
-        query: dict[str, Any] = button_fields(matrix, buttons, None, number)
+        query: dict[str, Any] = button_fields(matrix, buttons, graph, None, number)
         add_parts(query, goal, {"free": free, "fixed": fixed})
         add_costs(query, cost, cost_of)
         query["lights"] = query.pop("board").size
@@ -501,7 +501,7 @@ def generated(found: dict[str, Any], flat: bool) -> Generated:
 def rate(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
          goal: Optional[GoalLike] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
          threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Optional[MatrixLike] = None,
-         buttons: Optional[ButtonsLike] = None, lights: Optional[Numbers] = None, cost: Optional[Numbers] = None, colours: Optional[int] = None,
+         buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, lights: Optional[Numbers] = None, cost: Optional[Numbers] = None, colours: Optional[int] = None,
          cost_of: Optional[CostOf] = None, free: Optional[PartLike] = None, fixed: Optional[PartLike] = None,
          states: Optional[Numbers] = None,
          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Rating:
@@ -509,7 +509,7 @@ def rate(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wra
 
     Parameters
     ----------
-    board, rule, wrap, goal, limit, memory, threads, progress, matrix, buttons, lights, cost, colours, cost_of, free, fixed, states, lit, unlit, as_ : optional
+    board, rule, wrap, goal, limit, memory, threads, progress, matrix, buttons, graph, lights, cost, colours, cost_of, free, fixed, states, lit, unlit, as_ : optional
         As for ``solve``.
 
     Returns
@@ -532,7 +532,7 @@ def rate(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wra
     form = TextForm(lit, unlit, as_)
     board, goal, free, fixed = form.read(colours, board=board, goal=goal, free=free, fixed=fixed)
     bounds = limits(limit, memory, threads)
-    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
+    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, graph=graph, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, free=free, fixed=fixed, states=states)
     of_id = {name: "board" for name, value in (("free", free), ("fixed", fixed)) if value is None}
     found = respond({"command": "rate", **query, **bounds}, progress, of_id)
@@ -548,7 +548,7 @@ def bounds_of(found: dict[str, Any]) -> dict[str, Any]:
 def hint(board: Optional[BoardLike] = None, pressed: Optional[PartLike] = None, explain: bool = False,
          rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None, goal: Optional[GoalLike] = None, *,
          limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
-         progress: Optional[ProgressCall] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None,
+         progress: Optional[ProgressCall] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None,
          lights: Optional[Numbers] = None, cost: Optional[Numbers] = None, colours: Optional[int] = None, cost_of: Optional[CostOf] = None,
          free: Optional[PartLike] = None, fixed: Optional[PartLike] = None, states: Optional[Numbers] = None,
          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Hint:
@@ -565,7 +565,7 @@ def hint(board: Optional[BoardLike] = None, pressed: Optional[PartLike] = None, 
         The cost of each press, as for ``solve``; numbers of presses are then costs.
     colours : int or 'none', optional
         As for ``solve``. With more than two, a step contains how often to press its cell.
-    board, rule, wrap, goal, limit, memory, threads, progress, matrix, buttons, lights, cost_of, free, fixed, states, lit, unlit, as_ : optional
+    board, rule, wrap, goal, limit, memory, threads, progress, matrix, buttons, graph, lights, cost_of, free, fixed, states, lit, unlit, as_ : optional
         As for ``solve``.
 
     Returns
@@ -588,7 +588,7 @@ def hint(board: Optional[BoardLike] = None, pressed: Optional[PartLike] = None, 
     form = TextForm(lit, unlit, as_)
     board, goal, free, fixed = form.read(colours, board=board, goal=goal, free=free, fixed=fixed)
     bounds = limits(limit, memory, threads)
-    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
+    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, graph=graph, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, pressed=pressed, free=free, fixed=fixed, states=states)
     found = respond({"command": "hint", **query, "explain": flag("explain", explain), **bounds}, progress)
     nodes = nodes_of(buttons)

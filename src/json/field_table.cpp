@@ -24,6 +24,16 @@ constexpr const char* linear_rule_help =
     "queen, or offsets \"row,column row,column ...\" [plus]; or buttons: a file (lists of lights, a graph "
     "or a matrix) or a text such as \"0 1; 1 2\"";
 
+constexpr const char* graph_help =
+    "graph; a vertex is a light, and a button that flips it and its neighbours: path:N, cycle:N, star:N, "
+    "complete:N, bipartite:M,N, wheel:N, prism:N, moebius:N, hypercube:D, petersen, petersen:N,K, "
+    "circulant:N,S,..., tree:LEVELS, edges:U-V,..., graph6, or \"path:3*cycle:4\" (a product; the manual "
+    "lists other operations); or a file of buttons. Without BOARD, all lights are on";
+constexpr const char* names_of_graphs =
+    "path: cycle: star: complete: bipartite: wheel: prism: moebius: hypercube: petersen petersen: "
+    "circulant: "
+    "tree: edges:";
+
 constexpr FieldRow rows[] = {
     {"board", with_start & ~of_show, Form::any, "board_or_id"},
     {"board", of_show, Form::any, "shown_board"},
@@ -41,6 +51,11 @@ constexpr FieldRow rows[] = {
      {"N", "use boards of n rows and N columns instead of squares"}},
     {"lights", with_shape, Form::buttons, "number_of_lights"},
     {"buttons", with_puzzle & ~of_show, Form::buttons, "buttons_or_text"},
+    {"graph",
+     with_puzzle & ~of_show,
+     Form::buttons,
+     "graph",
+     {"GRAPH|FILE", graph_help, names_of_graphs, false, with_puzzle}},
     {"holes",
      of_generate,
      Form::grid,

@@ -7,6 +7,7 @@
 #include "board/lights.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/graph.hpp"
 #include "flipwise/io.hpp"
 #include "json/field_table.hpp"
 #include "json/fields.hpp"
@@ -26,11 +27,22 @@ void read_limits(const Fields& fields, RunOptions& run) {
   if (fields.has("threads")) run.threads = static_cast<unsigned>(fields.number("threads", 1, UINT32_MAX));
 }
 
+/// Sets every light to 1, but not counters.
+void light_all(PuzzleSpec& spec) {
+  Board& cells = spec.board->cells;
+  for (std::size_t i = 0; i < cells.columns() && spec.colours != counter_modulus; ++i) cells.set(0, i, 1);
+}
+
+bool has_buttons(const Fields& fields) {
+  return fields.has("buttons") || fields.has("graph");
+}
+
 /// Returns the names of the fields of a command, except those that only puzzles of the form `other` have.
 std::vector<std::string_view> fields_of(CommandBit command, Form other) {
   std::vector<std::string_view> known{"command"};
   for (const FieldRow& row : field_table())
-    if ((row.commands & command) != 0 && (row.form != other || row.name == "buttons"))
+    if ((row.commands & command) != 0 &&
+        (row.form != other || row.name == "buttons" || row.name == "graph"))
       known.push_back(row.name);
   return known;
 }
@@ -41,13 +53,13 @@ template <CommandBit command>
 void allow(const Fields& fields) {
   static const std::vector<std::string_view> of_grids = fields_of(command, Form::buttons);
   static const std::vector<std::string_view> of_buttons = fields_of(command, Form::grid);
-  const bool has_buttons = fields.has("buttons");
-  const auto& known = has_buttons ? of_buttons : of_grids;
-  for (const std::string_view other : has_buttons ? of_grids : of_buttons)
+  const bool are_buttons = has_buttons(fields);
+  const auto& known = are_buttons ? of_buttons : of_grids;
+  for (const std::string_view other : are_buttons ? of_grids : of_buttons)
     if (const std::string field(other);
         fields.has(field.c_str()) && std::find(known.begin(), known.end(), other) == known.end())
       fields.refuse(field.c_str(),
-                    has_buttons ? "does not apply to a puzzle with buttons; leave it out"
+                    are_buttons ? "does not apply to a puzzle with buttons; leave it out"
                                 : "applies only to a puzzle with buttons; leave it out",
                     ErrorCode::conflict);
   fields.allow_only(known);
@@ -57,10 +69,17 @@ std::uint64_t colours_or_two(const Fields& fields) {
   return std::max<std::uint64_t>(colours_in(fields), 2);
 }
 
-/// Reads a puzzle; the board is required.
+/// Reads a puzzle. Only a graph needs no board: every light is then 1, and every counter 0.
+PuzzleSpec spec_with_board(const Fields& fields, std::uint64_t colours, bool is_answer = false) {
+  const bool is_lit = !fields.has("board") && fields.has("graph");
+  if (!fields.has("board") && !is_lit) (void)fields.text("board");  // throws, since the board is missing
+  PuzzleSpec spec = spec_in(fields, colours, false, is_answer);
+  if (is_lit) light_all(spec);
+  return spec;
+}
+
 Puzzle puzzle_in(const Fields& fields) {
-  if (!fields.has("board")) (void)fields.text("board");  // throws if the board is missing
-  return complete(spec_in(fields, colours_or_two(fields)));
+  return complete(spec_with_board(fields, colours_or_two(fields)));
 }
 
 SolveRequest solve_request(const Fields& fields) {
@@ -103,7 +122,7 @@ std::optional<QuietCondition> quiet_condition(const Fields& fields, std::uint64_
 }
 
 AnalyzeRequest analyze_request(const Fields& fields) {
-  const bool has_buttons = fields.has("buttons");
+  const bool are_buttons = has_buttons(fields);
   AnalyzeRequest request;
   request.has_board = fields.has("board");
   const std::uint64_t colours = colours_or_two(fields);
@@ -119,12 +138,12 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   options.worst = fields.flag("worst");
   options.distances = fields.flag("distances");
   options.distribution = fields.flag("distribution");
-  const char* const shape = has_buttons ? "lights" : "rows";
-  const bool states_lights = has_buttons && fields.is_text("buttons");
+  const char* const shape = are_buttons ? "lights" : "rows";
+  const bool states_lights = are_buttons && (fields.has("graph") || fields.is_text("buttons"));
   if (request.has_board ? fields.has(shape) || fields.has("columns")
                         : !states_lights && !fields.has(shape) && !fields.has("columns"))
     throw InputError(fields.name() + ": give either a board, or " +
-                         (has_buttons ? "the number of lights" : "rows and columns"),
+                         (are_buttons ? "the number of lights" : "rows and columns"),
                      ErrorCode::conflict);
   PuzzleSpec spec = spec_in(fields, colours);
   if (!spec.board && (colours > 2 || spec.states || (spec.cost && !request.lightest)))
@@ -152,20 +171,18 @@ StatedAnswer stated_answer(const Fields& fields, const char* field, std::uint64_
 
 /// Reads a verify request, or an answer of `solve`, which repeats its puzzle.
 VerifyRequest verify_request(const Fields& fields) {
-  if (!fields.has("board")) (void)fields.text("board");  // throws if the board is missing
   const std::uint64_t colours = colours_or_two(fields);
   const bool is_answer = !fields.has("answer") && fields.has("status");
   VerifyRequest request;
-  request.puzzle = spec_in(fields, colours, false, is_answer);
+  request.puzzle = spec_with_board(fields, colours, is_answer);
   request.stated = is_answer ? answer_from_json(fields, colours) : stated_answer(fields, "answer", colours);
   return request;
 }
 
 ApplyRequest apply_request(const Fields& fields) {
-  if (!fields.has("board")) (void)fields.text("board");  // throws if the board is missing
   const std::uint64_t colours = colours_or_two(fields);
   ApplyRequest request;
-  request.puzzle = spec_in(fields, colours);
+  request.puzzle = spec_with_board(fields, colours);
   request.stated = stated_answer(fields, "presses", colours);
   return request;
 }
@@ -180,9 +197,9 @@ GenerateRequest generate_request(const Fields& fields) {
   if (fields.has("seed")) query.seed = fields.number("seed");
   const std::uint64_t colours = colours_or_two(fields);
   PuzzleSpec spec = spec_in(fields, colours);
-  if (!fields.has("buttons"))
+  if (!has_buttons(fields))
     spec.board = grid_of_sides(fields, colours);
-  else if (!fields.is_text("buttons"))
+  else if (!fields.has("graph") && !fields.is_text("buttons"))
     (void)fields.number("lights");  // throws where it is missing
   if (fields.is_number("holes"))
     spec.board->holes = random_holes(spec.board->cells.rows(), spec.board->cells.columns(),
@@ -337,6 +354,20 @@ Labels names_in(const Fields& fields, const PuzzleSpec& spec) {
   return labels;
 }
 
+/// Reads a graph as buttons. Without a board, all lights are 0.
+void read_graph_into(const Fields& fields, PuzzleSpec& spec) {
+  if (fields.has("buttons"))
+    fields.refuse("graph", "cannot be combined with buttons; leave one out", ErrorCode::conflict);
+  const Graph graph = parsed(fields, "graph", parse_graph);
+  if (!spec.board) spec.board = Grid{Board(1, graph.size(), spec.colours), {}};
+  if (spec.board->cells.cells() != graph.size())
+    fields.refuse("graph",
+                  "has " + std::to_string(graph.size()) + " vertices, but the board has " +
+                      std::to_string(spec.board->cells.cells()) + " lights; give a number for each vertex",
+                  ErrorCode::shape);
+  spec.buttons = graph_buttons(graph);
+}
+
 /// Reads a rule, by its name or as a pattern, whose size must be that of the board.
 Rule rule_in(const Fields& fields, std::optional<ButtonFormat> format, const std::optional<Grid>& board) {
   if (format != ButtonFormat::pattern) return parsed(fields, "rule", parse_rule);
@@ -364,7 +395,7 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds, 
       return id_in_text(text, has_kinds ? press_kinds : colours);
     };
     spec = spec_of_id(parsed(fields, "board", read).puzzle);
-    if (fields.has("buttons"))
+    if (has_buttons(fields))
       fields.refuse("board", "an id is of a board; give the lights of buttons as an array",
                     ErrorCode::conflict);
   } else if (fields.has("board")) {
@@ -382,6 +413,7 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds, 
   } else if (fields.has("buttons") && spec.board) {
     spec.buttons = fields.buttons("buttons", spec.board->cells.cells(), colours);
   }
+  if (fields.has("graph")) read_graph_into(fields, spec);
   if (is_answer && spec.buttons && fields.has("names")) spec.buttons->set_labels(names_in(fields, spec));
   if (fields.has("rule")) spec.rule = rule_in(fields, format, spec.board);
   if (fields.has("wrap")) spec.wrap = parsed(fields, "wrap", parse_wrap);
@@ -421,14 +453,16 @@ bool is_answer(const Fields& fields) {
 /// Reads the puzzle in an object; the arguments are those of puzzle_of_text.
 PuzzleSpec puzzle_in(const Fields& fields, bool is_answer, std::uint64_t colours, std::uint64_t two,
                      const TextForm& form) {
-  if (!fields.has("board")) refuse_without_board(fields);
+  const bool is_lit = !fields.has("board") && fields.has("graph");
+  if (!fields.has("board") && !is_lit) refuse_without_board(fields);
   const std::string id = fields.has("id") && looks_like_id(fields.text("id")) ? fields.text("id") : "";
   std::uint64_t own = colours_in(fields);
   if (own == 0) own = colours_of_id(id);
   const std::uint64_t number = own > 0 ? own : std::max<std::uint64_t>(colours, 2);
   const bool has_kinds = number == 2 && two == press_kinds;
   PuzzleSpec spec = spec_in(fields, number, has_kinds, is_answer, form);
-  if (has_kinds && !fields.is_text("board"))
+  if (is_lit) light_all(spec);
+  if (has_kinds && !is_lit && !fields.is_text("board"))
     spec.board = fields.grid("board", press_kinds, is_answer ? TextForm{} : form_in(fields, form));
   if (id.empty()) return spec;
   const std::uint64_t of_id = has_kinds ? press_kinds : number;
@@ -445,7 +479,7 @@ PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std:
                           std::uint64_t two, const TextForm& form) {
   const Fields fields(text, name);
   const bool has_answer = is_answer(fields);
-  if (fields.has("board") && !has_answer) {
+  if ((fields.has("board") || fields.has("graph")) && !has_answer) {
     allow<of_solve>(fields);
     for (const char* other : {"find", "all"})
       if (fields.has(other))

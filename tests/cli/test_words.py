@@ -247,7 +247,7 @@ class Offers(Case):
                   "--holes": self.file("holes", "0_00\n0000\n0000\n0000\n"), "--free": board, "--fixed": board,
                   "--outside": self.file("rows", "-\n" * 4), "--flips": self.file("lights", "0\n" * 4),
                   "--cost": self.file("costs", "1\n" * 16), "--states": self.file("states", "2\n" * 16), "--proof": self.folder / "stem", "--proof-version": "1.1",
-                  "--proof-limit": "1MB", "--colours": 2, "--cost-of": "press", "--as": "pattern"}
+                  "--proof-limit": "1MB", "--colours": 2, "--cost-of": "press", "--as": "pattern", "--graph": "path:4*path:4"}
         calls = {"solve": [board], "count": [2, 2], "analyze": [2, 2], "table": ["count", 1, 2],
                  "verify": [board, self.file("presses", SAMPLE_PRESSES)], "apply": [board, self.file("unpressed", "0000\n" * 4)], "show": [board],
                  "generate": [4, 4, "--presses", 0], "rate": [board], "hint": [board], "code": [self.file("code", "1111\n")]}
@@ -269,6 +269,9 @@ class Offers(Case):
                         arguments = [4, 4, *arguments[2:], *(["--lightest"] if option == "--cost" else [])]
                     if (command, option) == ("analyze", "--first"):
                         arguments = [*call, option]
+                    if option == "--graph" and command not in ("solve", "rate", "hint"):
+                        arguments = [option, "path:4", *{"generate": ["--presses", 0], "show": ["--format", "lists"], "analyze": []}.get(
+                            command, ["--board", "0000", self.file("of_option", "0000\n")])]
                     if command == "analyze" and option.startswith("--proof"):
                         arguments = [4, 4, *arguments[2:], "--lightest"]
                     if command == "show" and option in ("--free", "--fixed", "--cost"):

@@ -50,6 +50,7 @@ CALLS = [
     (flipwise.solve, {"buttons": [[0], [1, 2]], "colours": 4}, "buttons lights goal"),
     (flipwise.solve, {"matrix": EYE}, "matrix lights goal board rule wrap free fixed cost"),
     (flipwise.solve, {"buttons": [[0], [1, 2]]}, "buttons lights goal"),
+    (flipwise.solve, {"graph": "path:3"}, "graph lights goal board rule wrap free fixed cost"),
     (flipwise.solve_many, {"boards": [BOARD]},
      "boards rule wrap goal find limit memory threads progress free fixed cost colours cost_of lit unlit as_"),
     (flipwise.solve_many, {"boards": [BOARD], "colours": 3}, "boards rule wrap goal find limit memory threads progress free fixed"),
@@ -58,11 +59,13 @@ CALLS = [
     (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1], "colours": 4}, "matrix answer lights goal"),
     (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1]}, "matrix answer lights goal board rule wrap free fixed cost"),
     (flipwise.verify, {"buttons": [[0], [1, 2]], "answer": [1, 1]}, "buttons"),
+    (flipwise.verify, {"graph": "path:3", "answer": [0, 1, 0]}, "graph"),
     (flipwise.apply, {"board": BOARD, "presses": BOARD}, "board presses rule wrap goal free fixed colours states lit unlit as_"),
     (flipwise.apply, {"board": BOARD, "presses": BOARD, "colours": 3}, "board presses rule wrap goal free fixed"),
     (flipwise.apply, {"matrix": EYE, "presses": [1, 1, 1], "colours": 4}, "matrix presses lights goal"),
     (flipwise.apply, {"matrix": EYE, "presses": [1, 1, 1]}, "matrix presses lights goal board rule wrap free fixed"),
     (flipwise.apply, {"buttons": [[0], [1, 2]], "presses": [1, 1]}, "buttons"),
+    (flipwise.apply, {"graph": "path:3", "presses": [0, 1, 0]}, "graph"),
     (flipwise.analyze, {"board": 3, "columns": 4}, "board columns rule wrap quiet_patterns worst distances distribution "
      "limit memory threads progress colours cost_of cost states"),
     (flipwise.analyze, {"board": 3, "columns": 2, "colours": 6}, "board columns rule wrap quiet_patterns worst distances limit memory "
@@ -72,14 +75,17 @@ CALLS = [
     (flipwise.analyze, {"board": BOARD}, "board rule wrap lit unlit as_"),
     (flipwise.analyze, {"matrix": EYE}, "matrix board columns rule wrap lights"),
     (flipwise.analyze, {"buttons": [[0], [1, 2]]}, "buttons"),
+    (flipwise.analyze, {"graph": "cycle:3"}, "graph"),
     (flipwise.nullity, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress colours"),
     (flipwise.nullity, {"board": BOARD}, "lit unlit as_"),
     (flipwise.nullity, {"matrix": EYE}, "matrix board columns rule wrap"),
     (flipwise.nullity, {"buttons": [[0], [1, 2]]}, "buttons"),
+    (flipwise.nullity, {"graph": "cycle:3"}, "graph"),
     (flipwise.lightest, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress cost colours cost_of"),
     (flipwise.lightest, {"board": BOARD}, "first how_many at_least lit unlit as_"),
     (flipwise.lightest, {"matrix": EYE}, "matrix board columns rule wrap outside flips cost"),
     (flipwise.lightest, {"buttons": [[0], [1, 2]]}, "buttons"),
+    (flipwise.lightest, {"graph": "cycle:3"}, "graph"),
     (flipwise.count, {"rows": 2, "columns": 3}, "rows columns on off adjacent wrap mod by_weight fewest_lit most_lit sample "
      "seed list rank unrank recurrence up_to_symmetry counted simple symmetric limit memory threads progress"),
     (flipwise.count, {"rows": 2, "columns": 3, "wrap": "torus", "fewest_lit": True}, "up_to_translation how_many"),
@@ -89,17 +95,20 @@ CALLS = [
     (flipwise.generate, {"rows": 2, "columns": 3, "presses": 1, "goal": BOARD}, "lit unlit as_"),
     (flipwise.generate, {"matrix": EYE, "presses": 2}, "matrix rows columns presses rule wrap goal symmetric holes free fixed cost"),
     (flipwise.generate, {"buttons": [[0], [1, 2]], "presses": 1}, "buttons"),
+    (flipwise.generate, {"graph": "path:3", "presses": 1}, "graph"),
     (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2, "colours": 4}, "rows columns presses count seed rule wrap goal unique "
      "symmetric holes limit memory threads progress cost_of free fixed"),
     (flipwise.rate, {"board": BOARD}, "board rule wrap goal limit memory threads progress cost colours cost_of states lit unlit as_"),
     (flipwise.rate, {"board": BOARD, "colours": 4}, "board rule wrap goal limit memory threads progress cost_of free fixed"),
     (flipwise.rate, {"matrix": EYE}, "matrix board rule wrap lights goal"),
     (flipwise.rate, {"buttons": [[0], [1, 2]]}, "buttons"),
+    (flipwise.rate, {"graph": "cycle:3"}, "graph"),
     (flipwise.hint, {"board": BOARD}, "board pressed explain rule wrap goal limit memory threads progress cost colours cost_of free fixed states lit unlit as_"),
     (flipwise.hint, {"board": BOARD, "colours": 4}, "board pressed explain rule wrap goal limit memory threads progress cost_of free fixed"),
     (flipwise.hint, {"matrix": EYE, "colours": 4}, "matrix pressed lights goal"),
     (flipwise.hint, {"matrix": EYE}, "matrix board pressed rule wrap lights goal"),
     (flipwise.hint, {"buttons": [[0], [1, 2]]}, "buttons"),
+    (flipwise.hint, {"graph": "cycle:3"}, "graph"),
     (flipwise.table, {"name": "nullity", "first": 1, "last": 3}, "name first last rule wrap rows limit memory threads "
      "progress colours"),
     (flipwise.table, {"name": "count", "first": 1, "last": 3}, "weight columns antidiagonals on off adjacent mod counted simple limit_each"),
@@ -157,7 +166,7 @@ class EveryArgument(unittest.TestCase):
             function(**right)
             for name in names.split():
                 for value in NUMBERS + THINGS:
-                    if value is None and name in ("matrix", "buttons", "columns", "given"):
+                    if value is None and name in ("matrix", "buttons", "graph", "columns", "given"):
                         continue
                     number += 1
                     with self.subTest(function=function.__name__, right=right, name=name, value=described(value)):
