@@ -82,7 +82,7 @@ export default defineConfig(({ mode }) => {
   const site = mode === 'site';
   return {
     base: './',
-    plugins: [...inline_engine(site ? 'streamed' : 'text'), first_board(), in_page(!site), ...(site ? [installable()] : [])],
+    plugins: [...inline_engine(site ? 'streamed' : 'packed'), first_board(), in_page(!site), ...(site ? [installable()] : [])],
     build: {
       target: 'es2022',
       outDir: site ? 'dist/site' : 'dist',

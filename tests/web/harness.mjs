@@ -32,6 +32,12 @@ export async function launch() {
   return chromium.launch({ executablePath: browser_file, args: [...quiet, ...offline] });
 }
 
+/// Loads a source of the page as a module.
+export async function module_of(path) {
+  const { outputFiles } = require_web('esbuild').buildSync({ entryPoints: [join(root, 'web/src', path)], bundle: true, format: 'esm', write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+}
+
 /// A board that two presses solve.
 export const first_board = '#plus-5x5:4718e20';
 

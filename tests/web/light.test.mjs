@@ -1,18 +1,41 @@
 // SPDX-License-Identifier: MIT
 // Tests that the page is light: what a press lays out, what a first visit fetches, and what works before the engine is there.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { answered, fragment, generator, native, open, page_address, random_rows, serve_site, shown_rows, use_one_browser } from './harness.mjs';
+import { gzipSync } from 'node:zlib';
+import { answered, fragment, generator, module_of, native, open, page_address, page_file, program, random_rows, root, serve_site, shown_rows, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
 use_one_browser(
   (one) => (browser = one),
   () => {
-    page.faults = page.faults.filter((one) => !one.startsWith('asked for http://127.0.0.1'));
+    if (page) page.faults = page.faults.filter((one) => !one.startsWith('asked for http://127.0.0.1'));
     return page;
   },
 );
+
+test('the file has less than a megabyte with gzip', () => {
+  assert.ok(gzipSync(readFileSync(page_file)).length < 1e6);
+});
+
+test('LZMA is unpacked to what xz packed', async () => {
+  const { unlzma } = await module_of('engine/lzma.ts');
+  const random = generator(9);
+  const noise = Buffer.from(Array.from({ length: 50_000 }, () => random(256)));
+  const periods = Buffer.from(Array.from({ length: 200_000 }, (_, k) => (k % 5000 < 4000 ? k % 7 : random(4))));
+  const texts = Buffer.from(readFileSync(join(root, 'docs/mathematics.md')));
+  const forms = ['lc=4,lp=0,pb=0', 'lc=0,lp=2,pb=4', 'lc=3,lp=0,pb=2'];
+  for (const [k, bytes] of [Buffer.from('a'), Buffer.alloc(100_000, 7), noise, periods, Buffer.concat([texts, noise, texts]), readFileSync(program).subarray(0, 1 << 18)].entries()) {
+    const packed = execFileSync('xz', ['--format=lzma', `--lzma1=preset=3,${forms[k % 3]}`, '--stdout'], { input: bytes, maxBuffer: 2 ** 26 });
+    packed.writeBigUInt64LE(BigInt(bytes.length), 5);
+    assert.ok(bytes.equals(unlzma(packed)), `${bytes.length} bytes, ${forms[k % 3]}`);
+  }
+  assert.throws(() => unlzma(Buffer.concat([Buffer.from([93, 0, 0, 1, 0, 99, 0, 0, 0, 0, 0, 0, 0]), noise])));
+});
 
 test('a press on 20 x 20 lays out its texts, not the cells', async () => {
   page = await open(browser, fragment(random_rows(generator(3), 20, 20)), { reducedMotion: 'no-preference' });

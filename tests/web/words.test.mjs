@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { long, native, open, page_address, require_web, root, use_one_browser } from './harness.mjs';
+import { long, module_of, native, open, page_address, root, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -12,13 +12,6 @@ use_one_browser(
   (one) => (browser = one),
   () => page,
 );
-
-/// Loads a source of the page as a module.
-async function module_of(path) {
-  const esbuild = require_web('esbuild');
-  const { outputFiles } = esbuild.buildSync({ entryPoints: [join(root, 'web/src', path)], bundle: true, format: 'esm', write: false });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
-}
 
 const components = ['format', 'board', 'study', 'count/rule', 'count/diagram', 'count/dense', 'count/sweep', 'json', 'solve/coset', 'solve/linear', 'solve/two_kind', 'solve/colours', 'solve/colour_coset', 'modular'];
 // Errors that the page cannot cause: costs, lists of buttons and graphs, forms of texts, given cells, ranks of patterns, stated answers,
