@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Count: the number of patterns that obey a rule about neighbours, with examples, samples and the distribution by weight.
 import type { App } from '../store/app';
+import { neighbours_of } from '../model/neighbours';
 import { counts_live, type Counted, type CountQuestion, type Question, type State } from '../store/state';
 import { max_digits_shown } from '../store/tasks';
 import { from_rows, wraps, type Wrap } from '../model/puzzle';
@@ -12,12 +13,17 @@ import { plot } from '../view/plot';
 import { page_palette } from '../view/scene';
 import { by_hand, copied, number_field, phrase } from './parts';
 
-const presets: [Key, number[], number[]][] = [
-  ['count.even', [0, 2, 4], [0, 1, 2, 3, 4]],
-  ['count.independent', [0], [0, 1, 2, 3, 4]],
-  ['count.dominating', [0, 1, 2, 3, 4], [1, 2, 3, 4]],
-  ['count.all-on', [0, 2, 4], [1, 3]],
+type Allowed = (neighbours: number) => boolean;
+const [even, odd, any]: Allowed[] = [(k) => k % 2 === 0, (k) => k % 2 === 1, () => true];
+const presets: [Key, Allowed, Allowed][] = [
+  ['count.even', even, any],
+  ['count.independent', (k) => k === 0, any],
+  ['count.dominating', any, (k) => k > 0],
+  ['count.all-on', even, odd],
 ];
+
+const names = ['edge', 'king', 'knight', 'x', 'hex'] as const;
+const kinds = ['lit', 'unlit', 'equal', 'unequal'] as const;
 
 const numbers = { min: 1, max: 1000000, live: true };
 
@@ -26,14 +32,15 @@ const asking: [Question, string, Key][] = [['sample', 'sample', 'count.sample'],
 function neighbours(app: App, which: 'on' | 'off'): Node_ {
   const { count } = app.state;
   const allowed = count[which];
+  const lit = count.counted === 'lit';
   const toggle = (k: number) => app.dispatch({ type: 'count', changes: { [which]: allowed.includes(k) ? allowed.filter((one) => one !== k) : [...allowed, k] } });
   const box = (_: unknown, k: number) =>
-    h('label', { key: k }, h('input', { type: 'checkbox', checked: allowed.includes(k), 'aria-label': words(counted('neighbours', k)), onchange: () => toggle(k) }), h('span', {}, String(k)));
+    h('label', { key: k }, h('input', { type: 'checkbox', checked: allowed.includes(k), 'aria-label': words(counted(lit ? 'neighbours' : 'neighbours-counted', k)), onchange: () => toggle(k) }), h('span', {}, String(k)));
   return h(
     'fieldset',
     { class: 'choice', key: which },
-    h('legend', {}, t(`count.${which}`)),
-    h('div', { class: 'choice-row' }, Array.from({ length: count.adjacent === 'edge' ? 5 : 9 }, box)),
+    h('legend', {}, t(lit ? `count.${which}` : `count.${which}-counted`)),
+    h('div', { class: 'choice-row' }, Array.from({ length: neighbours_of(count.adjacent).length + 1 }, box)),
   );
 }
 
@@ -68,10 +75,17 @@ function copied_of({ digits, weights }: Counted): string {
 export function count_panel(app: App): Node_ {
   const { count, counted: known, count_copied, running } = app.state;
   const change = (changes: Partial<CountQuestion>) => app.dispatch({ type: 'count', changes });
-  const adjacent = (value: 'edge' | 'king') => {
-    const cut = (allowed: number[]) => allowed.filter((k) => value === 'king' || k <= 4);
-    change({ adjacent: value, on: cut(count.on), off: cut(count.off) });
+  const most = neighbours_of(count.adjacent).length;
+  const own = !names.some((name) => name === count.adjacent);
+  const numbers_to = (last: number) => Array.from({ length: last + 1 }, (_, k) => k);
+  const adjacent = (value: string) => {
+    const last = neighbours_of(value).length;
+    // A list of every number stays one.
+    const fitting = (allowed: number[]) => (allowed.length === most + 1 ? numbers_to(last) : allowed.filter((k) => k <= last));
+    change(last > 0 ? { adjacent: value, on: fitting(count.on), off: fitting(count.off) } : { adjacent: value });
   };
+  const offsets = h('input', { id: 'count-offsets', type: 'text', spellcheck: 'false', value: count.adjacent, onchange: (event: Event) => adjacent((event.target as HTMLInputElement).value.trim().replace(/\s+/g, ' ')) });
+  const choose_adjacent = (name: string) => adjacent(name === 'own' ? neighbours_of(count.adjacent).map((offset) => offset.join(',')).join(' ') : name);
   const modulus = h('input', { id: 'modulus', type: 'text', inputmode: 'numeric', value: count.modulus, oninput: (event: Event) => change({ modulus: (event.target as HTMLInputElement).value.trim() }) });
   const about = known?.about === count ? known : null;
   const digits = about?.digits;
@@ -90,7 +104,7 @@ export function count_panel(app: App): Node_ {
     ),
     last && !last.done && by_hand('count-by-hand', last),
     digits && digits.length > max_digits_shown && h('details', { key: 'digits' }, h('summary', {}, t('count.all-digits')), h('p', { class: 'digits', id: 'digits', tabIndex: 0 }, digits)),
-    h('div', { class: 'row' }, presets.map(([key, on, off]) => button(t(key), () => change({ on, off }), { class: 'small', key }))),
+    h('div', { class: 'row' }, presets.map(([key, on, off]) => button(t(key), () => change({ on: numbers_to(most).filter(on), off: numbers_to(most).filter(off), counted: 'lit' }), { class: 'small', key }))),
     neighbours(app, 'on'),
     neighbours(app, 'off'),
     h(
@@ -98,7 +112,9 @@ export function count_panel(app: App): Node_ {
       { class: 'fields', id: 'count-fields', novalidate: true, onsubmit: (event: Event) => (event.preventDefault(), app.run('count')) },
       number_field(app, { ...numbers, label: t('field.rows'), id: 'count-rows', value: count.rows, changed: (rows) => change({ rows }) }),
       number_field(app, { ...numbers, label: t('field.columns'), id: 'count-columns', value: count.columns, changed: (columns) => change({ columns }) }),
-      field(t('count.adjacent'), select('adjacent', [['edge', t('count.edge')], ['king', t('count.king')]], count.adjacent, adjacent)),
+      field(t('count.adjacent'), select('adjacent', [...names, 'own' as const].map((name): [string, string] => [name, t(`count.${name}`)]), own ? 'own' : count.adjacent, choose_adjacent)),
+      field(t('count.counted'), select('counted', kinds.map((kind): [typeof kind, string] => [kind, t(`counted.${kind}`)]), count.counted, (kind) => change({ counted: kind }))),
+      own && field(t('count.offsets'), offsets, t('draw.offsets-hint'), true),
       field(t('count.wrap'), select('count-wrap', wraps.map((wrap): [Wrap, string] => [wrap, t(`count.wrap.${wrap}`)]), count.wrap, (wrap: Wrap) => change({ wrap }))),
       field(t('count.modulus'), modulus, t('count.modulus-hint'), true),
     ),

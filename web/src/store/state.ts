@@ -69,7 +69,8 @@ export interface CountQuestion {
   columns: number;
   on: number[];
   off: number[];
-  adjacent: 'edge' | 'king';
+  adjacent: string; // a name, or offsets
+  counted: 'lit' | 'unlit' | 'equal' | 'unequal'; // the neighbours that are counted
   wrap: Wrap;
   modulus: string;
 }
@@ -223,7 +224,7 @@ export function first_state(language: string, theme: string): State {
     quiet: null,
     framed: null,
     marking: 'solve',
-    count: { rows: 6, columns: 6, on: [0, 2, 4], off: [0, 1, 2, 3, 4], adjacent: 'edge', wrap: 'none', modulus: '' },
+    count: { rows: 6, columns: 6, on: [0, 2, 4], off: [0, 1, 2, 3, 4], adjacent: 'edge', counted: 'lit', wrap: 'none', modulus: '' },
     counted: null,
     seed: 1,
     order: order_like(puzzle, 6),

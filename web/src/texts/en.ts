@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 import { colours } from './colours/en';
+import { school } from './school/en';
 
 export const en = {
   ...colours,
+  ...school,
   'language': 'English',
   'title': 'flipwise: flip puzzles, exactly',
   'tagline': 'flip puzzles, exactly',
@@ -89,7 +91,7 @@ export const en = {
   'rule.ring': 'ring: the 4 neighbours only',
   'rule.king': 'king: the 3 × 3 around it',
   'rule.knight': 'knight: the cell and its knight’s moves',
-  'rule.x': 'x: the cell and its diagonals',
+  'rule.x': 'diagonals: the cell and those at its corners',
   'rule.cross': 'cross: its whole row and column',
   'rule.two-kind': 'two kinds: ring or plus',
   'rule.own': 'a rule of your own',

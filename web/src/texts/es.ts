@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 import { colours } from './colours/es';
 import type { Texts } from './en';
+import { school } from './school/es';
 
 export const es: Texts = {
   ...colours,
+  ...school,
   'language': 'Español',
   'title': 'flipwise: rompecabezas de luces, con exactitud',
   'tagline': 'rompecabezas de luces, con exactitud',

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 import { colours } from './colours/fr';
 import type { Texts } from './en';
+import { school } from './school/fr';
 
 export const fr: Texts = {
   ...colours,
+  ...school,
   'language': 'Français',
   'title': 'flipwise : jeux de bascule, exactement',
   'tagline': 'jeux de bascule, exactement',
@@ -94,7 +96,7 @@ export const fr: Texts = {
   'rule.ring': 'anneau : les 4 voisines seulement',
   'rule.king': 'roi : le carré de 3 × 3',
   'rule.knight': 'cavalier : la case et les sauts de cavalier',
-  'rule.x': 'x : la case et ses diagonales',
+  'rule.x': 'diagonales : la case et celles de ses coins',
   'rule.cross': 'toute la ligne et toute la colonne',
   'rule.two-kind': 'deux sortes : anneau ou croix',
   'rule.own': 'une règle à soi',

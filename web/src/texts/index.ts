@@ -38,7 +38,7 @@ export function text(key: Key, values: Values = {}): Text {
   return { key, values };
 }
 
-type Unit = 'presses' | 'lights' | 'cells' | 'patterns' | 'days' | 'neighbours' | 'rows' | 'columns' | 'columns-named';
+type Unit = 'presses' | 'lights' | 'cells' | 'patterns' | 'days' | 'neighbours' | 'neighbours-counted' | 'rows' | 'columns' | 'columns-named';
 
 /// Returns, for example, "1 press" or "2 presses".
 export function counted(key: Unit, n: number): Text {

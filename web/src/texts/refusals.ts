@@ -4,6 +4,7 @@ import type { Key } from './en';
 
 /// The first pattern that matches counts; `names` are those of its groups.
 const refusals: [RegExp, Key, string[]][] = [
+  [/^neighbours '|expected edge, king, knight|rows and \S+ columns are supported|neighbours are too many/, 'error.neighbours', []],
   [/no board:|the input is empty/, 'error.empty', []],
   [/:(\d+):\d+: both '(.)' \(.*\) and '(.)' mean/, 'error.letters', ['line', 'before', 'sign']],
   [/'(.+)' means lit and unlit/, 'error.both-signs', ['sign']],

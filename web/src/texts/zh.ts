@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 import { colours } from './colours/zh';
 import type { Texts } from './en';
+import { school } from './school/zh';
 
 export const zh: Texts = {
   ...colours,
+  ...school,
   'language': '中文',
   'title': 'flipwise：翻转谜题的精确解',
   'tagline': '翻转谜题，精确求解',

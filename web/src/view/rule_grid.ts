@@ -1,30 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The grid on which a custom rule is drawn: the cells around the pressed one, by strokes of the pointer, or by arrow keys and
 // the space bar. Offsets outside of the grid are kept.
+import { offsets_in, offsets_text, type Offset } from '../model/offsets';
 import { t } from '../texts';
 import { ButtonCells } from './board_buttons';
 import { element } from './element';
 
-export type Offset = [number, number];
-
 const [least_reach, max_reach] = [2, 4];
-const pair = /^([-+]?\d+),([-+]?\d+)$/;
-
-/// Returns the offsets of a rule. An offset that occurs twice cancels, and a text that is not a rule has no offsets.
-export function offsets_in(text: string): Offset[] {
-  const parts = text.trim().split(/\s+/).map((part) => pair.exec(part));
-  const flipped = new Map<string, Offset>();
-  for (const part of parts) {
-    if (!part) return [];
-    const offset: Offset = [Number(part[1]), Number(part[2])];
-    if (!flipped.delete(offset.join())) flipped.set(offset.join(), offset);
-  }
-  return [...flipped.values()];
-}
-
-export function offsets_text(offsets: Offset[]): string {
-  return [...offsets].sort((a, b) => a[0] - b[0] || a[1] - b[1]).map((offset) => offset.join(',')).join(' ');
-}
 
 /// Receives the offsets of a stroke as text, and the end of the stroke.
 export interface Drawn {
