@@ -21,6 +21,87 @@ use_one_browser(
 const own = { locale: 'en-US' }; // a page that no other test uses
 const rows = (cells, columns) => Array.from({ length: cells.length / columns }, (_, row) => Array.from(cells).slice(row * columns, (row + 1) * columns).join(''));
 
+/// Returns the text of a QR code, by another program than that which made it.
+function decoded(svg) {
+  const decode = require_web('jsqr');
+  const side = Number(/viewBox="0 0 (\d+)/.exec(svg)[1]);
+  const [scale, margin] = [4, 16];
+  const width = side * scale + 2 * margin;
+  const pixels = new Uint8ClampedArray(4 * width * width).fill(255);
+  for (const [, x, y] of svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    for (let dot = 0; dot < scale * scale; ++dot) pixels.fill(0, 4 * ((margin + y * scale + Math.floor(dot / scale)) * width + margin + x * scale + (dot % scale)), 4 * ((margin + y * scale + Math.floor(dot / scale)) * width + margin + x * scale + (dot % scale)) + 3);
+  return (decode.default ?? decode)(pixels, width, width)?.data;
+}
+
+async function make_sheet(options) {
+  await page.click('#sheet summary');
+  for (const [id, value] of Object.entries(options)) {
+    if (typeof value === 'boolean') await page.setChecked(id, value);
+    else if (id === '#sheet-size') await page.fill(id, value), await page.press(id, 'Enter');
+    else await page.selectOption(id, value);
+  }
+  await page.click('#sheet-make');
+  await page.waitForSelector('#sheets');
+  return page.evaluate(() => window.flipwise.state().sheet.puzzles.map(({ puzzle, solution, order, id }) => ({ columns: puzzle.columns, start: Array.from(puzzle.start), solution: Array.from(solution), presses: order.presses, id })));
+}
+
+const pages_of = async (options) => {
+  const pdf = (await page.pdf(options)).toString('latin1');
+  return [Number(/\/Type \/Pages[^>]*?\/Count (\d+)/s.exec(pdf)[1]), ...(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? []).slice(1).map((one) => Math.round(Number(one)))];
+};
+
+test('a sheet rises from easy to hard, with codes that hold the presses when the page is a file', async () => {
+  page = await open(browser, '', own);
+  assert.equal(await page.inputValue('#sheet-paper'), 'letter'); // of the language en-US
+  const puzzles = await make_sheet({ '#sheet-level': 'rising', '#sheet-side': '0', '#sheet-size': '9', '#sheet-paper': 'a4', '#sheet-codes': true });
+  assert.deepEqual(puzzles.map(({ columns }) => columns), [4, 4, 5, 5, 5, 5, 6, 6, 6].map((side, k) => Math.round(4 + k / 4) || side));
+  const needed = puzzles.map(({ start, columns }) => native({ command: 'solve', board: rows(start, columns) }).presses);
+  assert.deepEqual(needed, puzzles.map(({ presses }) => presses));
+  assert.ok(needed[0] <= 3 && needed.at(-1) === 14 && needed.every((one, k) => k === 0 || one >= needed[k - 1]), String(needed));
+  assert.deepEqual((await page.locator('.stars').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).filter((_, k) => k % 8 === 0), ['difficulty 1 of 3', 'difficulty 3 of 3']);
+  const codes = await page.locator('.code').evaluateAll((all) => all.map((one) => one.innerHTML));
+  assert.equal(codes.length, 9);
+  for (const [k, { solution, columns }] of puzzles.entries()) {
+    const cells = [...solution.keys()].filter((cell) => solution[cell]).map((cell) => `(${Math.floor(cell / columns) + 1}, ${(cell % columns) + 1})`);
+    assert.equal(decoded(codes[k]), `Press (row, column): ${cells.join(' ')}`);
+  }
+  assert.match(await page.textContent('.blanks'), /Name.*Date/);
+  assert.deepEqual(await pages_of({ preferCSSPageSize: true }), [2, 595, 842]);
+  await page.selectOption('#sheet-paper', 'letter');
+  await page.uncheck('#sheet-solutions');
+  assert.deepEqual(await pages_of({ preferCSSPageSize: true }), [1, 612, 792]);
+});
+
+for (const size of ['1', '4', '20', '30'])
+  test(`a sheet of ${size} graded puzzles is one page, and its solutions are another`, async () => {
+    page = await open(browser, '', own);
+    await make_sheet({ '#sheet-level': 'easy', '#sheet-side': '4', '#sheet-size': size, '#sheet-codes': true });
+    for (const paper of ['letter', 'a4']) {
+      await page.selectOption('#sheet-paper', paper);
+      assert.equal((await pages_of({ preferCSSPageSize: true }))[0], 2, paper);
+    }
+  });
+
+test('from a server, a code opens the page with the solution, and a shared link does not', async () => {
+  const { address, close } = await serve_site();
+  try {
+    page = await open(browser, '', own);
+    await page.goto(`${address}index.html#plus-5x5:4718e20`);
+    await page.waitForSelector('button.cell');
+    const [{ id, presses }] = await make_sheet({ '#sheet-level': 'medium', '#sheet-side': '4', '#sheet-size': '1', '#sheet-codes': true });
+    const link = decoded(await page.innerHTML('.code'));
+    assert.equal(link, `${address}index.html?solution#${id}`);
+    await page.goto(link);
+    await page.waitForFunction(() => /Solvable/.test(document.querySelector('#verdict')?.textContent ?? ''));
+    assert.equal(await page.locator('.cell.mark-1').count(), presses);
+    await page.click('#tab-share');
+    await page.waitForFunction(() => document.querySelector('#shared').value);
+    assert.equal(await page.inputValue('#shared'), `${address}index.html#${id}`);
+  } finally {
+    close();
+  }
+});
+
 test('counts take the neighbours that the program takes', async () => {
   page = await open(browser, '', own);
   await page.click('#tab-count');

@@ -12,11 +12,15 @@ const language = known(remembered('language')) ?? known(navigator.languages.map(
 const theme = themes.find((name) => name === remembered('theme')) ?? 'auto';
 use_language(language);
 use_theme(theme);
-if (new URLSearchParams(location.search).has('embed')) document.documentElement.dataset.embed = '';
+const opened_for = new URLSearchParams(location.search);
 const app = new App(language, theme);
 await app.begin();
 const page = new Page(app);
 page.show();
+if (opened_for.has('solution')) {
+  app.open('ask');
+  app.run('solve');
+}
 setTimeout(() => void app.client.ready(), 500);
 void app.clerk.ready().then(async () => {
   performance.mark('engine-ready');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page: header, board with its tools, and the panel of the current tab.
 import type { App } from './store/app';
-import { id_in } from './model/exchange';
+import { address_of, id_in } from './model/exchange';
 import { by_page, counting } from './model/game';
 import { kind_of } from './model/daily';
 import { date_of, day_of, today, until_next } from './store/days';
@@ -309,7 +309,7 @@ export class Page {
         day !== null && t('win.daily', { date: date_of(day) }),
         result,
         trail.length > 0 && `${trail.map((counts) => (counts ? '🟡' : '⚪')).join('')} ${clock_text(state.clock)}`,
-        location.protocol === 'file:' ? id_in(location.hash) : location.href,
+        location.protocol === 'file:' ? id_in(location.hash) : address_of() + location.hash,
       ];
       app.set(await shared(state.game.position, lines.filter(Boolean).join('\n'), 'shared_result'));
     };

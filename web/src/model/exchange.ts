@@ -75,6 +75,11 @@ export async function puzzle_of_id(client: Client, id: string): Promise<Puzzle> 
   return puzzle_of(checked(await client.ask({ command: 'show', board: id })));
 }
 
+/// Returns the address of the page without a board, and without what it was opened for.
+export function address_of(): string {
+  return location.href.replace(/[?#].*/, '');
+}
+
 /// Returns the part of an address after `#`.
 export function id_in(address: string): string {
   const fragment = address.replace(/^[^#]*#?/, '');

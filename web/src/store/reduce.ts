@@ -5,6 +5,7 @@ import type { Progress } from '../engine/client';
 import * as games from '../model/game';
 import type { Game, Position, Press } from '../model/game';
 import type { Order } from '../model/generate';
+import type { SheetOptions } from '../model/sheet';
 import { changed, count_of, from_rows, make_puzzle, resized, type Cells, type Flips, type Puzzle, type Rows } from '../model/puzzle';
 import { counted, text, type Text } from '../texts';
 import { day_of } from './days';
@@ -23,8 +24,9 @@ export type Action =
   | { type: 'stroke_end' }
   | { type: 'brush'; brush: Brush }
   | { type: 'tab'; tab: Tab }
-  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'sound' | 'vibration' | 'month' | 'language' | 'theme' | 'speed' | 'paste' | 'signs' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'mended' | 'announced' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'fewest' | 'tour' | 'days' | 'shared_result' | 'history' | 'gallery' | 'sheet' | 'offline'>> }
-  | { type: 'order'; changes: Partial<Order>; sheet_size?: number }
+  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'sound' | 'vibration' | 'month' | 'language' | 'theme' | 'speed' | 'paste' | 'signs' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'mended' | 'announced' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'fewest' | 'tour' | 'days' | 'shared_result' | 'history' | 'gallery' | 'sheet' | 'slides' | 'offline'>> }
+  | { type: 'order'; changes: Partial<Order> }
+  | { type: 'sheet'; changes: Partial<SheetOptions> }
   | { type: 'count'; changes: Partial<CountQuestion> }
   | { type: 'run'; task: Task; token: number; at: Place }
   | { type: 'progress'; token: number; progress: Progress; plan?: Cells }
@@ -212,10 +214,11 @@ export function reduce(state: State, action: Action, now: number): State {
       const { rule, colours } = changed(make_puzzle(1, 1, state.order), action.changes);
       const { running } = state;
       const ends = running?.task === 'new' || running?.task === 'sheet';
-      return { ...state, order: { ...state.order, ...action.changes, rule, colours }, sheet_size: action.sheet_size ?? state.sheet_size, made: null, running: ends ? null : running };
+      return { ...state, order: { ...state.order, ...action.changes, rule, colours }, made: null, running: ends ? null : running };
     }
     case 'run': {
       const counted = state.counted && action.task === 'count' ? { ...state.counted, text: null, digits: '' } : state.counted;
+    case 'sheet': return { ...state, sheet_options: { ...state.sheet_options, ...action.changes }, made: null, running: state.running?.task === 'sheet' ? null : state.running };
       return { ...state, counted, ...own[action.task], playing: false, announced: null, message: null, running: { token: action.token, task: action.task, at: action.at, progress: null, plan: null } };
     }
     case 'progress':

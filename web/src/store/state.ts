@@ -6,6 +6,7 @@ import { game_of, solved, type Game, type Position } from '../model/game';
 import type { Order } from '../model/generate';
 import type { Times } from '../model/chase';
 import { count_of, make_puzzle, question, type Cells, type Flips, type Puzzle, type Wrap } from '../model/puzzle';
+import { paper_of, type SheetOptions } from '../model/sheet';
 import type { Signs } from '../model/signs';
 import type { Days } from './days';
 import type { Kept } from './history';
@@ -147,16 +148,25 @@ export interface State {
   days: Days;
   shared_result: Copy<Position> | null;
   sheet: Sheet | null; // puzzles to print
-  sheet_size: number; // requested number
+  sheet_options: SheetOptions;
+  slides: Slide[] | null; // a presentation
   gallery: Record<string, Cells> | null; // what the press of each preset flips, once the gallery is open
   offline: boolean; // whether the page works without a network
   history: Kept[]; // earlier games, the last one first
 }
 
-/// Puzzles of one kind, each with a solution.
+/// Puzzles, each with a solution.
 export interface Sheet {
-  order: Order;
-  puzzles: { puzzle: Puzzle; solution: Cells }[];
+  orders: Order[];
+  graded: boolean; // by a level, else of one kind
+  puzzles: { puzzle: Puzzle; solution: Cells; order: Order; id?: string }[];
+}
+
+/// A page of a presentation: boards in a row, some cells framed or with letters, and texts.
+export interface Slide {
+  title: string;
+  text: string[];
+  figures: { scene: Scene; framed?: Cells; caption?: string; letters?: [cell: number, letter: string][] }[];
 }
 
 /// Side of the small board that shows a custom rule.
@@ -248,7 +258,8 @@ export function first_state(language: string, theme: string): State {
     days: { last: 0, streak: 0, best: 0, won: [] },
     shared_result: null,
     sheet: null,
-    sheet_size: 12,
+    sheet_options: { size: 12, level: 'kind', side: 5, paper: paper_of(navigator.language), solutions: true, codes: false },
+    slides: null,
     gallery: null,
     offline: false,
     history: [],

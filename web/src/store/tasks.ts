@@ -5,6 +5,7 @@ import type { Presses } from '../engine/flips';
 import { can_chase, chase_step, type Times } from '../model/chase';
 import type { Position, Press } from '../model/game';
 import { generate, type Made, type Order } from '../model/generate';
+import { sheet_orders } from '../model/sheet';
 import { count_of, from_rows, question, rows_of, type Cells, type Puzzle, type Rows } from '../model/puzzle';
 import { columns_named, counted, refusal, sentences, text, type Text } from '../texts';
 import { plan_of, type Action } from './reduce';
@@ -306,18 +307,20 @@ async function fresh(context: Context): Promise<Changes> {
 
 /// Makes different puzzles with these options, as many as requested or as there are.
 async function sheet(context: Context): Promise<Changes> {
-  const { order, sheet_size } = context.state();
+  const { order: chosen, sheet_options } = context.state();
+  const orders = sheet_orders(sheet_options, chosen);
   const [puzzles, seen] = [[] as Sheet['puzzles'], new Set<string>()];
   let made: Made = { puzzle: null };
-  for (let k = 0; k < 3 * sheet_size && puzzles.length < sheet_size; ++k) {
+  for (let k = 0; k < 3 * orders.length && puzzles.length < orders.length; ++k) {
+    const order = orders[puzzles.length];
     made = await generate(context.ask, context.presses, order, Math.random, silent);
     const { puzzle, solution } = made;
     if (!puzzle || !solution) break;
-    if (!seen.has(puzzle.start.join(''))) puzzles.push({ puzzle, solution });
+    if (!seen.has(puzzle.start.join(''))) puzzles.push({ puzzle, solution, order, id: (await context.ask({ command: 'show', ...question(puzzle, puzzle.start) }, silent)).id });
     seen.add(puzzle.start.join(''));
-    context.dispatch({ type: 'progress', token: context.token, progress: { done: puzzles.length / sheet_size, stage: '' } });
+    context.dispatch({ type: 'progress', token: context.token, progress: { done: puzzles.length / orders.length, stage: '' } });
   }
-  return puzzles.length > 0 ? { sheet: { order, puzzles }, announced: text('sheet.heading') } : lacking(context, order, made);
+  return puzzles.length > 0 ? { sheet: { orders, graded: sheet_options.level !== 'kind', puzzles }, announced: text('sheet.heading') } : lacking(context, orders[0], made);
 }
 
 /// Returns the changes that report why no such puzzle was made.

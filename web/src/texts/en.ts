@@ -416,7 +416,7 @@ export const en = {
   'film.making': 'The film is being made.',
   'film.saved': 'The film has been saved.',
   'sheet.heading': 'Puzzles on paper',
-  'sheet.lead': 'A page of different puzzles of the kind chosen above, and a second page with their solutions.',
+  'sheet.lead': 'A page of different puzzles to print, with a line for name and date.',
   'sheet.size': 'How many',
   'sheet.make': 'Make a sheet',
   'sheet.close': 'Back to the board',

@@ -417,7 +417,7 @@ export const es: Texts = {
   'film.making': 'Se está haciendo la película.',
   'film.saved': 'La película se ha guardado.',
   'sheet.heading': 'Rompecabezas en papel',
-  'sheet.lead': 'Una página de rompecabezas distintos del tipo elegido arriba, y otra con sus soluciones.',
+  'sheet.lead': 'Una página de rompecabezas distintos para imprimir, con una línea para el nombre y la fecha.',
   'sheet.size': 'Cuántos',
   'sheet.make': 'Preparar la hoja',
   'sheet.close': 'Volver al tablero',

@@ -417,7 +417,7 @@ export const fr: Texts = {
   'film.making': 'Le film est en préparation.',
   'film.saved': 'Le film est enregistré.',
   'sheet.heading': 'Problèmes sur papier',
-  'sheet.lead': 'Une page de problèmes différents, du genre choisi plus haut, et une seconde avec leurs solutions.',
+  'sheet.lead': 'Une page de problèmes différents à imprimer, avec une ligne pour le nom et la date.',
   'sheet.size': 'Combien',
   'sheet.make': 'Préparer la feuille',
   'sheet.close': 'Retour au plateau',

@@ -417,7 +417,7 @@ export const zh: Texts = {
   'film.making': '正在制作影片。',
   'film.saved': '影片已保存。',
   'sheet.heading': '纸上谜题',
-  'sheet.lead': '一页按上面的选择出的不同谜题，另一页是解答。',
+  'sheet.lead': '一页可打印的不同谜题，留有姓名和日期栏。',
   'sheet.size': '数量',
   'sheet.make': '生成一页',
   'sheet.close': '回到棋盘',

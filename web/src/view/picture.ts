@@ -65,7 +65,7 @@ export function picture(scene: Scene, colours: Palette, title: string, paper = f
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${size} role="img"><title>${escaped(title)}</title>${ground}${shapes.join('')}</svg>`;
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 

@@ -2,6 +2,23 @@
 // Texts for teachers, and for pages of others: presentations, sheets of puzzles, frames; and of counts with any neighbours.
 
 export const school = {
+  'sheet.level': 'Difficulty',
+  'sheet.level.kind': 'as chosen above',
+  'sheet.level.easy': 'easy',
+  'sheet.level.medium': 'medium',
+  'sheet.level.hard': 'hard',
+  'sheet.level.rising': 'from easy to hard',
+  'sheet.side': 'Size of each',
+  'sheet.growing': '4 × 4 to 6 × 6',
+  'sheet.paper': 'Paper',
+  'sheet.with-solutions': 'Solutions on the last page',
+  'sheet.with-codes': 'QR codes with the solutions',
+  'sheet.name': 'Name',
+  'sheet.date': 'Date',
+  'sheet.code': 'QR code of the solution of puzzle {number}',
+  'sheet.code-text': 'Press (row, column): {cells}',
+  'sheet.scan': 'scan a code to see its solution',
+  'sheet.grade': 'difficulty {grade} of {most}',
   'count.knight': '8, a knight’s move away',
   'count.x': '4, at the corners',
   'count.hex': '6, hexagons',

@@ -2,6 +2,23 @@
 import type { school as english } from './en';
 
 export const school: Record<keyof typeof english, string> = {
+  'sheet.level': 'Dificultad',
+  'sheet.level.kind': 'como se eligió arriba',
+  'sheet.level.easy': 'fácil',
+  'sheet.level.medium': 'media',
+  'sheet.level.hard': 'difícil',
+  'sheet.level.rising': 'de fácil a difícil',
+  'sheet.side': 'Tamaño de cada uno',
+  'sheet.growing': 'de 4 × 4 a 6 × 6',
+  'sheet.paper': 'Papel',
+  'sheet.with-solutions': 'Soluciones en la última página',
+  'sheet.with-codes': 'Códigos QR con las soluciones',
+  'sheet.name': 'Nombre',
+  'sheet.date': 'Fecha',
+  'sheet.code': 'Código QR con la solución del rompecabezas {number}',
+  'sheet.code-text': 'Pulse (fila, columna): {cells}',
+  'sheet.scan': 'escanee un código para ver su solución',
+  'sheet.grade': 'dificultad {grade} de {most}',
   'count.knight': '8, a salto de caballo',
   'count.x': '4, por las esquinas',
   'count.hex': '6, hexágonos',

@@ -2,6 +2,23 @@
 import type { school as english } from './en';
 
 export const school: Record<keyof typeof english, string> = {
+  'sheet.level': 'Difficulté',
+  'sheet.level.kind': 'comme choisi plus haut',
+  'sheet.level.easy': 'facile',
+  'sheet.level.medium': 'moyenne',
+  'sheet.level.hard': 'difficile',
+  'sheet.level.rising': 'de facile à difficile',
+  'sheet.side': 'Taille de chacun',
+  'sheet.growing': 'de 4 × 4 à 6 × 6',
+  'sheet.paper': 'Papier',
+  'sheet.with-solutions': 'Solutions sur la dernière page',
+  'sheet.with-codes': 'Codes QR avec les solutions',
+  'sheet.name': 'Nom',
+  'sheet.date': 'Date',
+  'sheet.code': 'Code QR de la solution du problème {number}',
+  'sheet.code-text': 'Appuyez sur (ligne, colonne) : {cells}',
+  'sheet.scan': 'scannez un code pour voir sa solution',
+  'sheet.grade': 'difficulté {grade} sur {most}',
   'count.knight': '8, à un saut de cavalier',
   'count.x': '4, par les coins',
   'count.hex': '6, hexagones',

@@ -2,6 +2,23 @@
 import type { school as english } from './en';
 
 export const school: Record<keyof typeof english, string> = {
+  'sheet.level': '难度',
+  'sheet.level.kind': '同上面的选择',
+  'sheet.level.easy': '简单',
+  'sheet.level.medium': '中等',
+  'sheet.level.hard': '困难',
+  'sheet.level.rising': '由易到难',
+  'sheet.side': '每题大小',
+  'sheet.growing': '4 × 4 到 6 × 6',
+  'sheet.paper': '纸张',
+  'sheet.with-solutions': '最后一页附解答',
+  'sheet.with-codes': '附解答二维码',
+  'sheet.name': '姓名',
+  'sheet.date': '日期',
+  'sheet.code': '第 {number} 题解答的二维码',
+  'sheet.code-text': '按（行，列）：{cells}',
+  'sheet.scan': '扫码看解答',
+  'sheet.grade': '难度 {grade}，最高 {most}',
   'count.knight': '8 个，马步',
   'count.x': '4 个，对角',
   'count.hex': '6 个，六边形',
