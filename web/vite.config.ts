@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { inline_engine } from './inline_engine';
+import { page_address } from './package/contact.mjs';
 import { sides } from './src/model/daily';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -44,16 +45,43 @@ function first_board(): Plugin {
 }
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 16 16"><rect width="16" height="16" fill="#2b4c7e"/><path d="M6.5 3.5h3v3h3v3h-3v3h-3v-3h-3v-3h3z" fill="#f4b73f"/></svg>`;
+const description = 'Play, draw and study flip puzzles, with exact answers.';
 const manifest = {
   name: 'flipwise',
   short_name: 'flipwise',
-  description: 'Play, draw and study flip puzzles, with exact answers.',
+  description,
   start_url: 'index.html',
   display: 'standalone',
   background_color: '#f8f6f1',
   theme_color: '#2b4c7e',
   icons: ['any', 'maskable'].map((purpose) => ({ src: 'flipwise.svg', sizes: 'any', type: 'image/svg+xml', purpose })),
 };
+
+const here = (path: string) => new URL(path, import.meta.url);
+
+// What other pages and messengers show of a link. They need an absolute address of the picture, which CONTACT.md names as that of the page.
+function preview(): string {
+  const address = page_address(readFileSync(here('../CONTACT.md'), 'utf8'));
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': 'flipwise',
+    'og:title': 'flipwise: flip puzzles, exactly',
+    'og:description': description,
+    ...(address ? { 'og:url': address } : {}),
+    'og:image': `${address ?? ''}preview.jpg`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'A board of lights that a few presses turn off',
+    'twitter:card': 'summary_large_image',
+  };
+  return Object.entries(tags).map(([name, content]) => `\n    <meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${content}" />`).join('');
+}
+
+// The notice of a library that the page contains.
+function notices(): Plugin {
+  const notice = readFileSync(here('node_modules/uqr/LICENSE'), 'utf8').trim();
+  return { name: 'notices', transformIndexHtml: (html) => html.replace('</body>', `<!-- uqr, https://github.com/unjs/uqr\n${notice} -->\n  </body>`) };
+}
 
 // The folder `site` is for a server: the page with its script and its engine as files, which can be installed there and works without a
 // network. It alone names a manifest, so that the one file requests nothing else from a server.
@@ -64,14 +92,14 @@ function installable(): Plugin {
     generateBundle(_, bundle) {
       const index = bundle['index.html'] as Rollup.OutputAsset;
       const page = String(index.source)
-        .replace('</title>', '$&\n    <link rel="manifest" href="flipwise.webmanifest" />')
+        .replace('</title>', '$&\n    <link rel="manifest" href="flipwise.webmanifest" />' + preview())
         .replace("script-src 'unsafe-inline'", "script-src 'self' 'unsafe-inline'")
         .replace('connect-src data:', "connect-src 'self' data:");
       index.source = page;
       const beside = Object.keys(bundle).filter((name) => name !== 'index.html');
       const version = createHash('sha256').update(page).digest('hex').slice(0, 12);
-      const worker = readFileSync(new URL('src/service_worker.js', import.meta.url), 'utf8').replace('VERSION', version).replace("['FILES']", JSON.stringify(beside));
-      const files = { 'flipwise.webmanifest': JSON.stringify(manifest, null, 2), 'flipwise.svg': icon, 'flipwise-offline.js': worker };
+      const worker = readFileSync(here('src/service_worker.js'), 'utf8').replace('VERSION', version).replace("['FILES']", JSON.stringify(beside));
+      const files = { 'flipwise.webmanifest': JSON.stringify(manifest, null, 2), 'flipwise.svg': icon, 'flipwise-offline.js': worker, 'preview.jpg': readFileSync(here('preview.jpg')) };
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },
   };
@@ -82,7 +110,7 @@ export default defineConfig(({ mode }) => {
   const site = mode === 'site';
   return {
     base: './',
-    plugins: [...inline_engine(site ? 'streamed' : 'packed'), first_board(), in_page(!site), ...(site ? [installable()] : [])],
+    plugins: [...inline_engine(site ? 'streamed' : 'packed'), first_board(), notices(), in_page(!site), ...(site ? [installable()] : [])],
     build: {
       target: 'es2022',
       outDir: site ? 'dist/site' : 'dist',

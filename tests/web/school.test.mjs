@@ -102,6 +102,56 @@ test('from a server, a code opens the page with the solution, and a shared link 
   }
 });
 
+test('a snippet shows the board alone in another page', async () => {
+  const { address, close } = await serve_site();
+  try {
+    page = await open(browser, '', own);
+    await page.click('#tab-share');
+    await page.check('input[value=embed]');
+    await page.waitForFunction(() => document.querySelector('#shared').value.startsWith('<iframe'));
+    assert.match(await page.inputValue('#shared'), /src="file:.*\?embed#plus-5x5:4718e20"/);
+    assert.match(await page.textContent('#share-embed'), /a file on your device/);
+    await page.goto(`${address}#plus-3x3:5d0`);
+    await page.waitForSelector('button.cell');
+    await page.click('#tab-share');
+    await page.check('input[value=embed]');
+    await page.waitForFunction(() => document.querySelector('#shared').value.startsWith('<iframe'));
+    assert.doesNotMatch(await page.textContent('#share-embed'), /a file on your device/);
+    const snippet = await page.inputValue('#shared');
+    await page.goto(`${address}flipwise.webmanifest`); // a page without a policy that forbids frames, on the same machine
+    await page.setContent(`<h1>A page of someone else</h1>${snippet}`);
+    const frame = page.frameLocator('iframe');
+    await frame.locator('.cell[data-cell="4"]').waitFor();
+    assert.equal(await page.getAttribute('iframe', 'title'), 'flipwise, 3 × 3');
+    assert.deepEqual([await frame.locator('header').isVisible(), await frame.locator('.side').isVisible()], [false, false]);
+    const [inner] = page.frames().slice(1);
+    const fits = () => inner.evaluate(() => [document.documentElement.scrollHeight <= innerHeight, document.documentElement.scrollWidth <= innerWidth]);
+    assert.deepEqual(await fits(), [true, true]);
+    await frame.locator('.cell[data-cell="4"]').click();
+    await frame.locator('.play-stage.solved').waitFor();
+  } finally {
+    close();
+  }
+});
+
+test('links to the site have a preview, and the one file has none', () => {
+  const site = join(dirname(page_file), 'site');
+  const html = readFileSync(join(site, 'index.html'), 'utf8');
+  const contents = Object.fromEntries([...html.matchAll(/<meta (?:property|name)="((?:og|twitter):[\w:]+)" content="([^"]*)"/g)].map(([, name, content]) => [name, content]));
+  const address = address_in(readFileSync(join(root, 'CONTACT.md'), 'utf8'));
+  assert.equal(contents['og:image'], `${address ?? ''}preview.jpg`);
+  assert.equal(contents['og:url'], address ?? undefined);
+  assert.equal(contents['twitter:card'], 'summary_large_image');
+  for (const name of ['og:title', 'og:description', 'og:type', 'og:image:alt']) assert.ok(contents[name], name);
+  const jpeg = readFileSync(join(site, 'preview.jpg'));
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0])); // its header: length, precision, height, width
+  assert.deepEqual([jpeg.readUInt16BE(frame + 7), jpeg.readUInt16BE(frame + 5)], [contents['og:image:width'], contents['og:image:height']].map(Number));
+  assert.ok(jpeg.length < 150_000, String(jpeg.length));
+  assert.doesNotMatch(readFileSync(page_file, 'utf8').replace(/<script[^]*?<\/script>/g, ''), /og:|twitter:/);
+  const filled = '| page | <https://example.org/flipwise> |';
+  assert.deepEqual([address_in(filled), address_in('| page | https://example.org/ |'), address_in('| page | not published yet |')], ['https://example.org/flipwise/', 'https://example.org/', null]);
+});
+
 test('counts take the neighbours that the program takes', async () => {
   page = await open(browser, '', own);
   await page.click('#tab-count');

@@ -2,7 +2,7 @@
 // Share: the board as a link, as text for other programs, and as a picture.
 import type { App } from '../store/app';
 import { binds, type Form } from '../store/state';
-import { id_of } from '../model/exchange';
+import { address_of, id_of } from '../model/exchange';
 import type { Position } from '../model/game';
 import { question, to_rows, type Cells } from '../model/puzzle';
 import { counted, t, text } from '../texts';
@@ -13,7 +13,10 @@ import { picture, picture_png } from '../view/picture';
 import { current_palette } from '../view/scene';
 import { copied } from './parts';
 
-const forms: Form[] = ['link', 'text', 'json', 'id', 'pbm'];
+const forms: Form[] = ['link', 'embed', 'text', 'json', 'id', 'pbm'];
+
+/// The width of a frame, and its height beside that of the board.
+const [frame_width, frame_around] = [420, 230];
 
 /// Returns the lights to share. After presses of two kinds, which restrict later ones, this is the start.
 function shared_lights(position: Position): Cells {
@@ -26,7 +29,12 @@ async function written(app: App, form: Form, position: Position): Promise<string
   const { columns, colours } = puzzle;
   const rows = (holes: Cells | null) => to_rows(lit, columns, holes, colours).map((row) => [...row].map((cell) => cell ?? '_').join(' ')).join('\n');
   switch (form) {
-    case 'link': return location.href.replace(/#.*/, '') + '#' + (await id_of(app.clerk, puzzle, lit));
+    case 'link': return `${address_of()}#${await id_of(app.clerk, puzzle, lit)}`;
+    case 'embed': {
+      const source = `${address_of()}?embed#${await id_of(app.clerk, puzzle, lit)}`;
+      const height = frame_around + Math.round(Math.min(1.5, puzzle.rows / columns) * frame_width);
+      return `<iframe src="${source}" title="flipwise, ${puzzle.rows} × ${columns}" width="${frame_width}" height="${height}" loading="lazy" style="max-width: 100%; border: 0"></iframe>`;
+    }
     case 'id': return id_of(app.clerk, puzzle, lit);
     case 'json': return JSON.stringify({ command: 'solve', ...question(puzzle, lit), find: 'fewest' });
     case 'text': return `${rows(puzzle.holes)}\n`;
@@ -73,6 +81,7 @@ export function share_panel(app: App): Node_ {
     h('p', { class: 'lead' }, t('share.lead'), ' ', !binds(position) && t('share.now')),
     binds(position) && h('p', { id: 'share-start', key: 'start' }, t('share.start')),
     choice('form', t('share.form'), forms.map((one) => [one, t(`share.${one === 'pbm' ? format : one}`)]), form, (value) => app.set({ form: value, copied: null })),
+    form === 'embed' && h('p', { id: 'share-embed', key: 'embed' }, t('share.embed-lead'), ' ', location.protocol === 'file:' && t('share.embed-file')),
     form === 'pbm' && position.puzzle.holes !== null && h('p', { id: 'share-holes', key: 'holes' }, t(`share.${format}-holes`)),
     field(t('share.text'), h('textarea', { rows: '6', readOnly: true, id: 'shared', spellcheck: 'false', value: current })),
     h(

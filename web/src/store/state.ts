@@ -15,7 +15,7 @@ import type { Text } from '../texts';
 
 export type Tab = 'play' | 'draw' | 'ask' | 'count' | 'share';
 export type Brush = 'light' | 'hole' | 'target';
-export type Form = 'link' | 'text' | 'json' | 'id' | 'pbm';
+export type Form = 'link' | 'text' | 'json' | 'id' | 'pbm' | 'embed';
 export type Question = 'solve' | 'all' | 'hint' | 'chase' | 'quiet' | 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight' | 'new' | 'sheet';
 export type Task = Question | 'film';
 export type Place = 'panel' | 'board' | 'sheet'; // where something was requested
