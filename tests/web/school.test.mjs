@@ -21,6 +21,128 @@ use_one_browser(
 const own = { locale: 'en-US' }; // a page that no other test uses
 const rows = (cells, columns) => Array.from({ length: cells.length / columns }, (_, row) => Array.from(cells).slice(row * columns, (row + 1) * columns).join(''));
 
+async function present(board, options = own) {
+  page = await open(browser, board, options);
+  await page.click('#tab-ask');
+  await page.click('#present');
+  await page.waitForSelector('dialog[open] #slide-title');
+}
+
+const title = () => page.textContent('#slide-title');
+const words = () => page.textContent('.words');
+const at = async () => (await page.textContent('#slide-at')).match(/\d+/g).map(Number);
+
+/// Returns the titles and texts of all slides, from the first one.
+async function all_slides() {
+  await page.keyboard.press('Home');
+  const [, count] = await at();
+  const slides = [];
+  for (let k = 1; k <= count; ++k) {
+    assert.deepEqual(await at(), [k, count]);
+    slides.push({ title: await title(), words: await words(), boards: await page.locator('.present figure').count() });
+    await page.keyboard.press('PageDown');
+  }
+  assert.deepEqual(await at(), [count, count]); // the last one stays
+  return slides;
+}
+
+test('a presentation explains a board step by step, and plays its solution', async () => {
+  await present('#plus-5x5:53aaa20');
+  const { presses, solution, solutions } = native({ command: 'solve', board: ['01010', '01110', '10101', '01010', '00100'] });
+  const slides = await all_slides();
+  const titles = slides.map((one) => one.title);
+  assert.deepEqual(titles.slice(0, 5), ['Press cells until every light is off.', 'One press', 'The order does not matter', 'Twice is the same as never', 'The first row decides the rest']);
+  assert.match(slides[3].words, /25 cells have 2²⁵ = 33,554,432 sets/);
+  assert.deepEqual(titles.slice(5, 9), ['Row 2 is forced', 'Row 3 is forced', 'Row 5 is forced', 'The last row tells']);
+  assert.match(slides[8].words, /2⁵ = 32 first rows/);
+  assert.equal(titles[9], `The solution: ${presses} presses`);
+  assert.match(slides[9].words, new RegExp(`No solution has fewer.*${solutions} sets of cells`));
+  const steps = slides.slice(10, -1);
+  assert.deepEqual(steps.map((one) => one.title), Array.from({ length: presses }, (_, k) => `Press ${k + 1} of ${presses}`));
+  const named = steps.map((one) => /row (\d), column (\d)/.exec(one.words).slice(1).map(Number));
+  const marked = named.every(([row, column]) => solution[row - 1][column - 1] === '1');
+  assert.ok(marked && new Set(named.map(String)).size === presses, String(named));
+  assert.equal(titles.at(-1), 'Solved');
+  const ends = await page.evaluate(() => [0, -1].map((at) => Array.from(window.flipwise.state().slides.at(at).figures[0].scene.lit).join('')));
+  assert.deepEqual(ends, ['0101001110101010101000100', '0'.repeat(25)]);
+});
+
+test('a presentation proves that a board is impossible', async () => {
+  await present('#plus-5x5:02aa890');
+  const slides = await all_slides();
+  assert.deepEqual(slides.slice(4).map((one) => one.title), ['This board is impossible', 'Every press changes an even number of them', 'But an odd number of them must change']);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  const numbers = (await page.locator('.present figcaption').allTextContents()).map((text) => Number(/\d+/.exec(text)[0]));
+  assert.ok(numbers.length > 1 && numbers.every((number) => number % 2 === 0), String(numbers));
+  await page.keyboard.press('End');
+  const common = Number(/should be: (\d+)/.exec(await words())[1]);
+  assert.equal(common % 2, 1);
+  assert.equal(await page.locator('.frames i').count(), common);
+});
+
+test('a presentation is led by keys, clickers and buttons, keeps the focus, and gives it back', async () => {
+  await present('#plus-3x3:5d0');
+  const focused = () => page.evaluate(() => document.activeElement.id);
+  assert.equal(await focused(), 'slide-next');
+  assert.equal(await page.getAttribute('#slide-back', 'aria-disabled'), 'true');
+  for (const [key, expected] of [['ArrowRight', 2], ['PageDown', 3], [' ', 4], ['Enter', 5], ['ArrowLeft', 4], ['PageUp', 3], ['Home', 1], ['ArrowUp', 1]]) {
+    await page.keyboard.press(key);
+    assert.equal((await at())[0], expected, key);
+  }
+  await page.click('.boards');
+  assert.equal((await at())[0], 2);
+  await page.click('#slide-back');
+  assert.equal((await at())[0], 1);
+  const seen = new Set();
+  for (let k = 0; k < 8; ++k) {
+    await page.keyboard.press('Tab');
+    seen.add(await page.evaluate(() => (document.activeElement === document.body || document.activeElement.closest('dialog') ? document.activeElement.id : 'outside')));
+  }
+  assert.equal(seen.has('outside'), false);
+  assert.ok(['slide-back', 'slide-next', 'slide-full', 'slide-end'].every((id) => seen.has(id)), [...seen].join());
+  assert.equal(await page.getAttribute('.words', 'aria-live'), 'polite');
+  assert.equal(await page.evaluate(() => document.fullscreenElement !== null), true);
+  await page.evaluate(() => document.exitFullscreen()); // as Escape does
+  await page.waitForFunction(() => !document.querySelector('#presentation').open && document.activeElement.id === 'present');
+  // Where the browser refuses the full screen, the window is enough.
+  await page.evaluate(() => (Element.prototype.requestFullscreen = () => Promise.reject(new Error('no'))));
+  await page.click('#present');
+  await page.waitForSelector('dialog[open] #slide-title');
+  const { width, height } = await page.locator('#presentation').boundingBox();
+  assert.deepEqual([width, height], [1280, 900]);
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('#presentation').open && document.activeElement.id === 'present');
+});
+
+for (const [board, count, pattern] of [['#plus-3x3q3:220200000', 3, /3 times is the same as never.*Solved/], ['#two-kind-3x3:1c0', 1, /^Press cells until.*Solved/], ['#plus-1x1:8', 1, /Solved/], ['#plus-3x3:000', 1, /never Solved$/]])
+  test(`any board that is solved here can be presented: ${board}`, async () => {
+    await present(board);
+    const slides = await all_slides();
+    assert.match(slides.map((one) => one.title).join(' '), pattern);
+    assert.ok(slides.length > count);
+  });
+
+for (const [scheme, width, height] of [['light', 1280, 720], ['dark', 360, 740], ['dark', 768, 1024]])
+  test(`a presentation is accessible, and every slide fits: ${scheme}, ${width} x ${height}`, async () => {
+    await present('#plus-5x5:53aaa20', { ...own, colorScheme: scheme, viewport: { width, height } });
+    const [, count] = await at();
+    for (let k = 1; k <= count; ++k) {
+      const over = await page.evaluate(() => [...document.querySelectorAll('.words > *, .drawn, figcaption')].filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1 || top < -1 || bottom > document.querySelector('.slide-bar').getBoundingClientRect().top + 1;
+      }).map((one) => one.textContent));
+      assert.deepEqual(over, [], `slide ${k}`);
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.evaluate(readFileSync(join(root, 'web/node_modules/axe-core/axe.min.js'), 'utf8'));
+    for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'End']) {
+      await page.keyboard.press(key);
+      const { violations } = await page.evaluate(() => window.axe.run('#presentation', { rules: { region: { enabled: false } } }));
+      assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+    }
+  });
+
 /// Returns the text of a QR code, by another program than that which made it.
 function decoded(svg) {
   const decode = require_web('jsqr');

@@ -18,6 +18,7 @@ import { share_panel } from './panels/share';
 import { counted, languages, t, text, words, type Text } from './texts';
 import { BoardView, longest_whole } from './view/board';
 import { button, choice, icon_button, select } from './view/controls';
+import { Presentation } from './view/presentation';
 import { RuleGrid } from './view/rule_grid';
 import { h, patch, type Child, type Node_ } from './view/dom';
 
@@ -94,7 +95,10 @@ export class Page {
   private toured: unknown = null;
   private unsolved: unknown = null; // the puzzle on the page, until it is solved
 
+  private readonly presentation: Presentation;
+
   constructor(private readonly app: App) {
+    this.presentation = new Presentation(() => app.set({ slides: null }));
     this.view = new BoardView({
       press: (cell, back) => app.press(cell, back),
       stroke: (cell, first, back) => app.dispatch({ type: 'stroke', cell, first, back }),
@@ -143,6 +147,7 @@ export class Page {
     const scene = app.scene();
     this.view.show(scene);
     patch(this.root, this.whole());
+    this.presentation.show(app.state.slides);
     const tour = of_tour(app.state);
     if (tour && tour !== this.toured) document.getElementById('tour-step')?.scrollIntoView({ block: 'nearest' });
     this.toured = tour;

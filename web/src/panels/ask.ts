@@ -1,45 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Ask: answers of the engine about the position, shown on the board.
 import type { App } from '../store/app';
-import { next_of, of_now, presses_left, type Solved, type State } from '../store/state';
+import { next_of, of_now, type Solved } from '../store/state';
 import { shortened } from '../store/tasks';
-import type { Position } from '../model/game';
-import { goal_state, type Cells } from '../model/puzzle';
-import { counted, refusal, sentences, t, text, words, type Text } from '../texts';
+import type { Cells } from '../model/puzzle';
+import { counted, t, words } from '../texts';
 import { button, field } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
 import { film_buttons } from './film';
 import { phrase } from './parts';
+import { present_button } from './present';
 import { chase_section, hint_section, quiet_section } from './study';
-
-function impossible({ puzzle, lit }: Position, quiet: Cells): Text {
-  const { colours: modulus, goal } = puzzle;
-  if (modulus > 2) {
-    if (goal === 'uniform') return text('ask.impossible-alike', { modulus });
-    const lacking = quiet.reduce((sum, times, cell) => sum + times * (goal_state(puzzle, cell) + modulus - lit[cell]), 0);
-    return text('ask.impossible-number', { modulus, rest: lacking % modulus });
-  }
-  const common = quiet.reduce((sum, value, cell) => sum + (value && lit[cell] !== goal_state(puzzle, cell) ? 1 : 0), 0);
-  return text('ask.impossible', { common });
-}
-
-export function verdict(state: State, solve: Solved): Text {
-  const { answer, from_start } = solve;
-  if (answer.error) return refusal(answer.error);
-  if (answer.status === 'impossible') return solve.witness ? impossible(state.game.position, solve.witness) : text('ask.impossible-search');
-  const plan = solve.plans[solve.at];
-  if (answer.status === 'optimal') {
-    if (plan && !next_of(plan, state.game.position)) return text('hint.solved');
-    const left = plan ? presses_left(plan, state.game.position) : 0;
-    return from_start
-      ? text('ask.optimal-start', { presses: counted('presses', answer.presses ?? 0), left: counted('presses', left) })
-      : text('ask.optimal', { presses: counted('presses', answer.presses ?? 0) });
-  }
-  const { lower = 0, upper = '?' } = answer;
-  const why = answer.reason ? refusal(answer.reason) : text('ask.stopped');
-  if (!plan) return lower ? sentences([why, text('ask.unknown-open', { lower: counted('presses', lower) })]) : why;
-  return sentences([why, text(from_start ? 'ask.unknown-start' : 'ask.unknown', { lower, upper })]);
-}
+import { verdict } from './verdict';
 
 /// Returns the player of a solution, which remains when nothing is left to play.
 function player(app: App, plan: Cells): Node_ {
@@ -108,7 +80,7 @@ export function ask_panel(app: App): Node_ {
     'div',
     { class: 'panel', key: 'ask' },
     h('p', { class: 'lead' }, t('ask.lead')),
-    h('div', { class: 'row' }, button(t('ask.solve'), () => app.run('solve'), { class: 'primary', id: 'solve' })),
+    h('div', { class: 'row' }, button(t('ask.solve'), () => app.run('solve'), { class: 'primary', id: 'solve' }), present_button(app)),
     h('p', { class: 'verdict', id: 'verdict', role: 'status' }, solve && words(verdict(state, solve))),
     h('div', { class: 'result', key: 'more' }, solve && more(app, solve)),
     hint_section(app),

@@ -52,6 +52,7 @@ const own: Record<Task, Partial<State>> = {
   new: { made: null },
   sheet: { made: null, sheet: null },
   film: {},
+  present: { slides: null },
 };
 
 /// Returns the clock of a position: it runs from the first press until the goal is reached, while the page is seen.
@@ -84,6 +85,7 @@ function moved(state: State, game: Game, now: number, kept: Partial<State> = {})
     made: null,
     shared_result: null,
     sheet: same ? state.sheet : null,
+    slides: null,
     quiet: same || (state.quiet && same_presses(state.quiet.about, puzzle)) ? state.quiet : null,
     fewest: same ? state.fewest : null,
     pasted: same ? state.pasted : null,
@@ -216,9 +218,9 @@ export function reduce(state: State, action: Action, now: number): State {
       const ends = running?.task === 'new' || running?.task === 'sheet';
       return { ...state, order: { ...state.order, ...action.changes, rule, colours }, made: null, running: ends ? null : running };
     }
+    case 'sheet': return { ...state, sheet_options: { ...state.sheet_options, ...action.changes }, made: null, running: state.running?.task === 'sheet' ? null : state.running };
     case 'run': {
       const counted = state.counted && action.task === 'count' ? { ...state.counted, text: null, digits: '' } : state.counted;
-    case 'sheet': return { ...state, sheet_options: { ...state.sheet_options, ...action.changes }, made: null, running: state.running?.task === 'sheet' ? null : state.running };
       return { ...state, counted, ...own[action.task], playing: false, announced: null, message: null, running: { token: action.token, task: action.task, at: action.at, progress: null, plan: null } };
     }
     case 'progress':

@@ -17,7 +17,7 @@ export type Tab = 'play' | 'draw' | 'ask' | 'count' | 'share';
 export type Brush = 'light' | 'hole' | 'target';
 export type Form = 'link' | 'text' | 'json' | 'id' | 'pbm' | 'embed';
 export type Question = 'solve' | 'all' | 'hint' | 'chase' | 'quiet' | 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight' | 'new' | 'sheet';
-export type Task = Question | 'film';
+export type Task = Question | 'film' | 'present';
 export type Place = 'panel' | 'board' | 'sheet'; // where something was requested
 
 export interface Message {
