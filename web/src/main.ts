@@ -5,6 +5,7 @@ import { offer_offline } from './offline';
 import { Page, themes, use_theme } from './page';
 import { languages, use_language } from './texts';
 import './style.css';
+import './games.css';
 import './media.css';
 
 const known = (tag: string | null | undefined) => (tag && Object.hasOwn(languages, tag) ? tag : undefined);

@@ -7,10 +7,12 @@ import { kind_of } from './model/daily';
 import { date_of, day_of, today, until_next } from './store/days';
 import { remember } from './store/memory';
 import { last_step } from './store/tour';
-import { is_solved, marked_of, of_now, of_tour, time_spent, type State, type Tab } from './store/state';
+import { order_of } from './store/levels';
+import { is_solved, level_of, marked_of, of_now, of_tour, time_spent, type State, type Tab } from './store/state';
 import { ask_panel } from './panels/ask';
 import { count_panel, count_stage } from './panels/count';
 import { draw_panel } from './panels/draw';
+import { gallery_wall } from './panels/gallery';
 import { by_hand, day_name, failure_at, goal_name, goal_sentence, kind_text, progress_of, rule_name, phrase, shared } from './panels/parts';
 import { play_panel } from './panels/play';
 import { sheet_stage } from './panels/sheet';
@@ -93,6 +95,15 @@ export class Page {
   private revealed: unknown = null; // marks that were scrolled to
   private asker: Element | null = null; // element with the focus when the running work began
   private toured: unknown = null;
+  private opened_at: number | null = null; // how far the page was scrolled when the gallery opened
+  private watched: Element | null = null;
+  private readonly watcher = new IntersectionObserver((seen) => {
+    const shown = seen[seen.length - 1].isIntersecting || !this.watched?.textContent;
+    if (shown === this.message_seen) return;
+    this.message_seen = shown;
+    this.show();
+  });
+  private message_seen = true; // whether the message below the board is in the window
   private unsolved: unknown = null; // the puzzle on the page, until it is solved
 
   private readonly presentation: Presentation;
@@ -118,8 +129,10 @@ export class Page {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       app.open('draw');
-      void file.arrayBuffer().then((bytes) => app.take(file.name, new Uint8Array(bytes)));
+      void file.arrayBuffer().then((bytes) => app.take_file(file.name, new Uint8Array(bytes)));
     });
+    document.addEventListener('keydown', (event) => event.key === 'Escape' && app.state.gallery && app.close_gallery());
+    document.addEventListener('paste', (event) => this.pasted(event));
     addEventListener('pagehide', () => app.save_now());
     document.addEventListener('visibilitychange', () => app.dispatch({ type: 'seen', seen: !document.hidden }));
     const repaint = () => {
@@ -148,9 +161,16 @@ export class Page {
     this.view.show(scene);
     patch(this.root, this.whole());
     this.presentation.show(app.state.slides);
+    if ((this.opened_at !== null) !== (app.state.gallery !== null)) return this.turn_gallery();
     const tour = of_tour(app.state);
     if (tour && tour !== this.toured) document.getElementById('tour-step')?.scrollIntoView({ block: 'nearest' });
     this.toured = tour;
+    const message = document.getElementById('message');
+    if (message && message !== this.watched) {
+      this.watched = message;
+      this.watcher.disconnect();
+      this.watcher.observe(message);
+    }
     this.show_win(!held?.closest('#panel'));
     const { marks } = marked_of(app.state);
     if (marks !== this.revealed) {
@@ -165,6 +185,17 @@ export class Page {
     else document.getElementById('panel')?.focus({ preventScroll: true });
   }
 
+  /// Moves the focus to the gallery when it opens, and back to where it was opened, or to the board that was chosen.
+  private turn_gallery(): void {
+    const { app } = this;
+    const opened_at = this.opened_at ?? 0;
+    this.opened_at = app.state.gallery ? scrollY : null;
+    scrollTo(0, app.state.gallery || app.chosen ? 0 : opened_at);
+    if (app.state.gallery) document.getElementById('gallery-heading')?.focus({ preventScroll: true });
+    else if (app.chosen) this.view.focus();
+    else document.getElementById('gallery-open')?.focus({ preventScroll: true });
+  }
+
   /// Scrolls a win into view with what follows it, unless the player let the page play and stays with the panel.
   private show_win(follow: boolean): void {
     const { puzzle } = this.app.state.game.position;
@@ -172,6 +203,20 @@ export class Page {
     if (won && this.unsolved === puzzle) this.view.wave();
     if (won && follow && this.unsolved === puzzle) document.getElementById('win')?.scrollIntoView({ block: 'nearest' });
     this.unsolved = won ? null : puzzle;
+  }
+
+  /// Reads a board or a picture from the clipboard, wherever the focus is. A text that is pasted into a field stays there.
+  private pasted(event: ClipboardEvent): void {
+    const { app } = this;
+    const file = event.clipboardData?.files[0];
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const typing = event.target instanceof Element && event.target.closest('input, textarea');
+    if (!file && (typing || text.trim() === '')) return;
+    event.preventDefault();
+    app.open('draw');
+    if (file) return void file.arrayBuffer().then((bytes) => app.take_file(file.name, new Uint8Array(bytes)));
+    app.set({ paste: text });
+    void app.take(t('draw.text-name'), new TextEncoder().encode(text));
   }
 
   private shortcut(event: KeyboardEvent): void {
@@ -198,12 +243,13 @@ export class Page {
       h(
         'main',
         {},
-        h('div', { class: 'stage' }, this.play_stage(counting || sheet !== null), counting && count_stage(state), sheet && sheet_stage(app, sheet)),
-        h('div', { class: 'side' }, this.tab_bar(), h('div', { class: 'panel-room', role: 'tabpanel', id: 'panel', tabIndex: -1, 'aria-labelledby': `tab-${state.tab}` }, h('h2', { class: 'unseen', key: 'heading' }, t(`tab.${state.tab}`)), this.panel())),
+        gallery_wall(app),
+        h('div', { class: 'stage', hidden: state.gallery !== null, key: 'stage' }, this.play_stage(counting || sheet !== null), counting && count_stage(state), sheet && sheet_stage(app, sheet)),
+        h('div', { class: 'side', hidden: state.gallery !== null, key: 'side' }, this.tab_bar(), h('div', { class: 'panel-room', role: 'tabpanel', id: 'panel', tabIndex: -1, 'aria-labelledby': `tab-${state.tab}` }, h('h2', { class: 'unseen', key: 'heading' }, t(`tab.${state.tab}`)), this.panel())),
       ),
       h('footer', {}, h('p', {}, t('footer'))),
       h('div', { class: 'live', role: 'status', 'aria-live': 'polite' }, is_solved(state) && !state.announced ? words(praise(state)) : phrase(state.announced)),
-      h('div', { class: 'strip', key: 'strip' }, progress_of(app)),
+      h('div', { class: 'strip', key: 'strip' }, this.message_seen || state.gallery ? null : this.notice(), progress_of(app)),
     ];
   }
 
@@ -257,9 +303,18 @@ export class Page {
     );
   }
 
-  /// Returns the date of a puzzle of the day, its kind, and the streak.
+  /// Returns the date of a puzzle of the day, its kind, and the streak; or the level, with a way to leave it.
   private day(): Child {
-    const { puzzle } = this.app.state.game.position;
+    const { app } = this;
+    const { puzzle } = app.state.game.position;
+    const level = app.state.tab === 'draw' ? null : level_of(app.state);
+    if (level !== null) {
+      const leave = () => {
+        app.set({ climbing: null, announced: text('level.left') });
+        this.view.focus();
+      };
+      return h('p', { class: 'day', id: 'level-now', key: 'level' }, h('strong', {}, t('level.at', { level })), h('span', {}, kind_text(puzzle, order_of(level).presses)), button(t('level.leave'), leave, { id: 'level-leave', class: 'small' }));
+    }
     const day = this.app.state.tab === 'draw' ? null : day_of(puzzle);
     if (day === null) return null;
     const { streak } = this.app;
@@ -301,6 +356,8 @@ export class Page {
     const { puzzle, presses } = state.game.position;
     const day = day_of(puzzle);
     const trail = trail_of(state);
+    const level = level_of(state);
+    const { climb, order } = state;
     const again = (more: number) => {
       if (more) app.dispatch({ type: 'order', changes: { presses: state.order.presses + more } });
       app.run('new', 'board');
@@ -327,10 +384,12 @@ export class Page {
         { class: 'tools' },
         day !== null && day !== today() && button(t('win.today'), () => void app.daily(), { id: 'win-today', class: 'primary' }),
         button(t(last?.done ? 'share.copied' : 'win.share'), () => void share(), { id: 'win-share', class: day === today() ? 'primary' : '' }),
-        button(t('win.next'), () => again(0), { id: 'win-next', class: day === null ? 'primary' : '' }),
+        level !== null && button(t(climb.level > level ? 'level.next' : 'level.another', { level: climb.level }), () => void app.next_level('board'), { id: 'win-level', class: 'primary' }),
+        button(t('win.next'), () => again(0), { id: 'win-next', class: day === null && level === null ? 'primary' : '' }),
         button(t('win.harder'), () => again(1), { id: 'win-harder' }),
         last && !last.done && by_hand('win-by-hand', last),
       ),
+      h('p', { class: 'hint', key: 'kind', id: 'win-kind' }, t('win.kind', { kind: kind_text(order, order.presses) })),
       day === today() && h('p', { class: 'hint', key: 'countdown', id: 'countdown' }, t('win.countdown', { time: time_text(until_next()) })),
     );
   }
@@ -354,6 +413,12 @@ export class Page {
           button('+', () => zoom(1.4), { id: 'zoom-in', 'aria-label': t('board.larger'), class: 'icon' }),
         ),
     );
+  }
+
+  /// Repeats the message below the board at the foot of the window, while the board is scrolled away.
+  private notice(): Node_ | null {
+    const { text, bad } = message_of(this.app.state);
+    return text && h('p', { class: bad ? 'notice bad' : 'notice', id: 'notice', key: 'notice', 'aria-hidden': 'true' }, phrase(text));
   }
 
   private play_stage(hidden: boolean): Node_ {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Puzzles with a name: each has options for new ones, and a press that shows its rule.
-import { make_puzzle, type Puzzle } from './puzzle';
+// Puzzles with a name: boards that are always the same, and kinds of puzzles, each with options for new ones and a press that shows its
+// rule.
+import { from_rows, make_puzzle, type Puzzle } from './puzzle';
 import type { Order } from './generate';
 
-const names = ['lights-out', 'all-ones', 'fliptile', 'flip-game', 'ring', 'king', 'knight', 'x', 'cross', 'two-kind', 'torus', 'lights-out-2000', 'alien-tiles'] as const;
+const names = ['full', 'eye', 'frame', 'heart', 'chess', 'lights-out', 'all-ones', 'fliptile', 'flip-game', 'ring', 'king', 'knight', 'x', 'cross', 'two-kind', 'torus', 'lights-out-2000', 'alien-tiles'] as const;
 export type Name = (typeof names)[number];
 
 export const drawn_side = 5;
@@ -11,12 +12,12 @@ export const drawn_side = 5;
 export interface Preset {
   name: Name;
   order: Order;
+  board?: Puzzle; // if it is always the same
   pressed: number; // the cell whose press is drawn, on a board of `drawn_side`
 }
 
-const orders: Record<Name, Partial<Order>> = {
+const orders: Partial<Record<Name, Partial<Order>>> = {
   'lights-out': { presses: 6 },
-  'all-ones': { goal: 'on' },
   fliptile: { rows: 6, columns: 7, presses: 8 },
   'flip-game': { rows: 4, columns: 4, goal: 'uniform', presses: 4 },
   ring: { rule: 'ring', rows: 6, columns: 6 },
@@ -30,13 +31,22 @@ const orders: Record<Name, Partial<Order>> = {
   'alien-tiles': { colours: 4, rule: 'cross', rows: 7, columns: 7, presses: 6 },
 };
 
-export const gallery: Preset[] = names.map((name) => ({
-  name,
-  order: { rows: 5, columns: 5, colours: 2, rule: 'plus', wrap: 'none', goal: 'off', presses: 5, ...orders[name] },
-  pressed: name === 'torus' ? 0 : Math.floor(drawn_side ** 2 / 2),
-}));
+/// Boards that are always the same, with the fewest presses that they need.
+const boards: Partial<Record<Name, [rows: string, presses: number, goal?: 'on']>> = {
+  full: ['11111/11111/11111/11111/11111', 15],
+  eye: ['01110/10001/10101/10001/01110', 5],
+  frame: ['111111/100001/100001/100001/100001/111111', 12],
+  heart: ['0110110/1111111/1111111/0111110/0011100/0001000/0000000', 29],
+  chess: ['10101010/01010101/10101010/01010101/10101010/01010101/10101010/01010101', 36],
+  'all-ones': ['00000/00000/00000/00000/00000', 15, 'on'],
+};
 
-/// Returns the board of a preset that has only one, else null.
-export function fixed_board({ name, order }: Preset): Puzzle | null {
-  return name === 'all-ones' ? make_puzzle(order.rows, order.columns, { goal: order.goal }) : null;
+function board_named(name: Name): Pick<Preset, 'order' | 'board'> {
+  const [text, presses, goal = 'off'] = boards[name] ?? [];
+  const plain: Order = { rows: 5, columns: 5, colours: 2, rule: 'plus', wrap: 'none', goal: 'off', presses: 5 };
+  if (!text || !presses) return { order: { ...plain, ...orders[name] } };
+  const { rows, columns, cells } = from_rows(text.split('/'));
+  return { order: { ...plain, rows, columns, goal, presses }, board: make_puzzle(rows, columns, { goal, start: cells }) };
 }
+
+export const gallery: Preset[] = names.map((name) => ({ name, ...board_named(name), pressed: name === 'torus' ? 0 : Math.floor(drawn_side ** 2 / 2) }));

@@ -41,7 +41,8 @@ export interface Look {
 
 /// The longest side of a picture that is searched.
 export const max_pixels = 800;
-const most_cells = 60; // in a row
+/// The most cells in a row that are looked for.
+export const max_cells_seen = 60;
 
 interface Box {
   x: number; // of the centre
@@ -216,7 +217,7 @@ function on_axes(across: Axis, down: Axis, boxes: Box[], own: Box[], side: numbe
       if (!changed) return null;
     }
   }
-  for (let round = 0; round < most_cells; ++round) {
+  for (let round = 0; round < max_cells_seen; ++round) {
     const before = [top, bottom, left, right].join();
     if (in_row(top - 1) >= 0.6) --top;
     if (in_row(bottom + 1) >= 0.6) ++bottom;
@@ -225,7 +226,7 @@ function on_axes(across: Axis, down: Axis, boxes: Box[], own: Box[], side: numbe
     if ([top, bottom, left, right].join() === before) break;
   }
   const [rows, columns] = [bottom - top + 1, right - left + 1];
-  if (rows > most_cells || columns > most_cells || rows * columns < 4) return null;
+  if (rows > max_cells_seen || columns > max_cells_seen || rows * columns < 4) return null;
   const shares = range(top, bottom).flatMap((row) => range(left, right).map((column) => cells.get(`${row},${column}`) ?? 0)).filter(Boolean);
   const fill = shares.length / (rows * columns);
   const frame = { left: across.begin + (left - 0.5) * wide, top: down.begin + (top - 0.5) * high, width: columns * wide, height: rows * high };
@@ -282,16 +283,18 @@ function median_colour(colours: Colour[]): Colour {
   return [0, 1, 2].map((part) => median(colours.map((colour) => colour[part]))) as Colour;
 }
 
-/// Returns the number of equal parts whose borders these steps are, the fewest that fit; null if none fits.
+/// Returns the number of equal parts whose borders these steps are, the fewest that fit; null if none fits, or if most borders would have
+/// no step, as by chance.
 function parts_of(steps: { at: number; strength: number }[], length: number): { parts: number; certain: boolean } | null {
   const all = steps.reduce((sum, { strength }) => sum + strength, 0);
-  if (steps.length === 0) return null;
-  for (let parts = 2; parts <= most_cells && length / parts >= 5; ++parts) {
+  for (let parts = 2; parts <= max_cells_seen && steps.length > 0 && length / parts >= 8; ++parts) {
     const pitch = length / parts;
-    const off = (at: number) => Math.abs(at / pitch - Math.round(at / pitch)) * pitch;
-    const near = Math.min(0.25 * pitch, Math.max(2, 0.07 * pitch));
-    const fitting = steps.filter(({ at }) => off(at) <= near).reduce((sum, { strength }) => sum + strength, 0);
-    if (fitting >= 0.95 * all) return { parts, certain: steps.length > parts / 2 };
+    const border = (at: number) => Math.round(at / pitch);
+    const near = Math.min(0.16 * pitch, Math.max(2, 0.07 * pitch));
+    const fitting = steps.filter(({ at }) => Math.abs(at - border(at) * pitch) <= near);
+    if (fitting.reduce((sum, { strength }) => sum + strength, 0) < 0.95 * all) continue;
+    const met = new Set(fitting.map(({ at }) => border(at))).size / (parts - 1);
+    if (met >= 0.7) return { parts, certain: met > 0.9 };
   }
   return null;
 }
@@ -374,7 +377,10 @@ export function find_board(given: Pixels): Found | null {
     if (best?.sure && best.rows * best.columns >= 9) break;
   }
   const flat = stepped(pixels);
-  if (flat && (!best || flat.score > best.score)) [best, by] = [flat, 1];
+  // Lights have steps of colour within them, too, so cells much smaller than those seen do not count.
+  const pitch = ({ frame, columns }: Lattice) => frame.width / columns;
+  const finer = flat && best && best.score > 5 && pitch(flat) < (by * pitch(best)) / 2.2;
+  if (flat && !finer && (!best || (flat.score > best.score && (flat.sure || !best.sure)))) [best, by] = [flat, 1];
   return best && scaled(best, by);
 }
 

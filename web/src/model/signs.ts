@@ -13,6 +13,26 @@ const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /// Returns what people see as characters. Whether one is drawn as an emoji makes no difference.
 const signs_in = (text: string) => Array.from(segments.segment(text.normalize()), ({ segment }) => segment.replace(/\ufe0f|\ufe0e/g, ''));
 
+const bright = new Set(signs_in('💡🔆🌕☀🌞🟡🟨⭐🌟✨🔥🟠🟧'));
+const dark = new Set(signs_in('⬛⚫🌑🖤◼◾🌚'));
+
+/// Returns the characters of a board that need a meaning: two kinds, or one alone, in rows of one length. Returns none if the text is
+/// no such board.
+export function unnamed_in(text: string): string[] {
+  const rows = text.split('\n').map((line) => signs_in(line).filter((sign) => !/^\s*$/.test(sign))).filter((row) => row.length > 0);
+  const signs = [...new Set(rows.flat().filter((sign) => sign !== '_'))];
+  const even = rows.every((row) => row.length === rows[0].length);
+  const digits = signs.every((sign) => sign === '0' || sign === '1');
+  return even && rows.length > 0 && signs.length > 0 && signs.length <= 2 && !digits && signs.every((sign) => !/\p{C}/u.test(sign)) ? signs : [];
+}
+
+/// Returns which of two characters is a light that is on, if that needs no question; else null.
+export function lit_of(signs: string[]): string | null {
+  const [lit] = signs.filter((sign) => bright.has(sign));
+  const others = signs.filter((sign) => sign !== lit);
+  return lit && others.length === 1 && dark.has(others[0]) ? lit : null;
+}
+
 /// Returns a board with 1 for lit cells and 0 for unlit ones. Blanks and _ stay. If only one kind is named, the board may have one
 /// other character, which is of the other kind. Throws Unreadable.
 export function with_signs(bytes: Uint8Array, { lit, unlit }: Signs): Uint8Array {

@@ -7,6 +7,7 @@ import type { Cells } from '../model/puzzle';
 import { counted, t, words } from '../texts';
 import { button, field } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
+import { little_board } from '../view/little_board';
 import { film_buttons } from './film';
 import { phrase } from './parts';
 import { present_button } from './present';
@@ -60,6 +61,26 @@ function ways_text(ways: string, colours: number): string {
   return t(colours > 2 ? 'ask.solutions-colours' : 'ask.solutions', { solutions: shortened(ways) });
 }
 
+/// Shows the lights of an impossible board each of which, flipped alone, makes it solvable; a press flips one.
+function mend_section(app: App): Child {
+  const { position } = app.state.game;
+  const mending = of_now(app.state, app.state.mending);
+  if (!mending) return null;
+  const { puzzle, lit } = position;
+  const first = mending.cells.indexOf(1);
+  if (first < 0) return h('p', { id: 'mend-none', key: 'mend-none' }, t('mend.none'));
+  const place = (cell: number) => ({ row: Math.floor(cell / puzzle.columns) + 1, column: (cell % puzzle.columns) + 1 });
+  const name = (cell: number) => t('mend.flip', place(cell));
+  const flip = (cell: number) => app.flip_light(cell);
+  return h(
+    'div',
+    { class: 'mend', id: 'mend', key: 'mend' },
+    h('p', { id: 'mend-words' }, t('mend.some', { lights: words(counted('lights', mending.cells.reduce((sum, one) => sum + one, 0))) })),
+    little_board({ id: 'mend-board', label: t('mend.label'), columns: puzzle.columns, lit, holes: puzzle.holes, offered: (cell) => mending.cells[cell] === 1, name, press: flip }),
+    h('div', { class: 'row' }, button(name(first), () => flip(first), { class: 'primary', id: 'mend-flip' })),
+  );
+}
+
 function more(app: App, solve: Solved): Child[] {
   const { answer } = solve;
   const { colours } = app.state.game.position.puzzle;
@@ -68,6 +89,7 @@ function more(app: App, solve: Solved): Child[] {
     ways !== undefined && ways !== '0' && !answer.error && h('p', { key: 'ways' }, ways_text(ways, colours)),
     solve.plans.length > 0 && player(app, solve.plans[solve.at]),
     film_buttons(app),
+    mend_section(app),
     browser(app, solve),
     both(solve),
   ];

@@ -10,6 +10,7 @@ import { h, type Child, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import type { RuleGrid } from '../view/rule_grid';
 import { page_palette } from '../view/scene';
+import { photo_section } from './photo';
 import { colours_field, goal_options, number_field, rule_options, phrase, wrap_options } from './parts';
 
 /// Returns the rows in a form that can be read again: digits or, with more than ten colours, numbers separated by spaces.
@@ -53,6 +54,25 @@ function rule_editor(app: App, grid: RuleGrid): Node_ {
   );
 }
 
+/// Asks what the characters of a pasted board mean.
+function unnamed_asked(app: App): Node_ | null {
+  const { unnamed } = app.state;
+  if (!unnamed) return null;
+  const { text, signs } = unnamed;
+  const take = (named: Signs) => void app.take(t('draw.text-name'), new TextEncoder().encode(text), named);
+  const shown = (sign: string) => h('span', { class: 'sign' }, sign);
+  const alone = signs.length === 1;
+  const choices: [string, Signs, string][] = alone
+    ? [['on', { lit: signs[0], unlit: '' }, t('photo.all-on')], ['off', { lit: '', unlit: signs[0] }, t('photo.all-off')]]
+    : signs.map((sign, k) => [String(k), { lit: sign, unlit: signs[1 - k] }, t('draw.is-lit', { sign })]);
+  return h(
+    'div',
+    { class: 'asked', id: 'unnamed', key: 'unnamed', role: 'group', 'aria-labelledby': 'unnamed-question' },
+    h('p', { id: 'unnamed-question' }, alone ? t('draw.which-one', { sign: signs[0] }) : t('draw.which')),
+    h('div', { class: 'row' }, choices.map(([name, named, label], k) => button(alone ? label : shown(signs[k]), () => take(named), { id: `unnamed-${name}`, key: name, 'aria-label': label }))),
+  );
+}
+
 export function draw_panel(app: App, grid: RuleGrid): Node_ {
   const { state } = app;
   const { position } = state.game;
@@ -79,13 +99,14 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
     onchange: async (event: Event) => {
       const input = event.target as HTMLInputElement;
       const one = input.files?.[0];
-      if (one) await app.take(one.name, new Uint8Array(await one.arrayBuffer()));
+      if (one) await app.take_file(one.name, new Uint8Array(await one.arrayBuffer()));
       input.value = '';
     },
   });
   return h(
     'div',
     { class: 'panel', key: 'draw' },
+    photo_section(app),
     choice('brush', t('draw.brush'), [['light', t('draw.light')], ['hole', t('draw.hole')], ['target', t('draw.target')]], state.brush, (brush) => app.dispatch({ type: 'brush', brush })),
     h(
       'div',
@@ -107,6 +128,7 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
       colours_field(app, 'colours', colours, (chosen) => app.dispatch({ type: 'change', changes: { colours: chosen } })),
       puzzle.goal === 'number' && number_field(app, { label: t('field.number'), id: 'goal-number', value: puzzle.number, min: 0, max: last, changed: (number) => app.dispatch({ type: 'change', changes: { number } }) }),
     ),
+    h('div', { class: 'row open-picture', key: 'open' }, h('p', { class: 'hint' }, t('photo.lead'))),
     field(t('draw.paste'), h('textarea', { rows: '4', spellcheck: 'false', id: 'paste', value: state.paste, oninput: (event: Event) => app.set({ paste: (event.target as HTMLTextAreaElement).value }) }), t('draw.paste-hint')),
     colours === 2 && h('div', { class: 'fields', key: 'signs' }, signs_field('lit'), signs_field('unlit')),
     h(
@@ -116,6 +138,7 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
       button(t('draw.copy-in'), () => app.set({ paste: text_of(puzzle, position.lit) }), { id: 'copy-in' }),
       file,
     ),
+    unnamed_asked(app),
     h('p', { class: state.pasted?.bad ? 'result bad' : 'result', id: 'paste-result' }, phrase(state.pasted?.text)),
   );
 }

@@ -3,11 +3,12 @@
 import type { App } from '../store/app';
 import type { Order } from '../model/generate';
 import type { Wrap } from '../model/puzzle';
+import { order_of } from '../store/levels';
+import { level_of } from '../store/state';
 import { counted, t, words } from '../texts';
 import { button, checkbox, field, select } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
 import { days_section } from './days';
-import { gallery_section } from './gallery';
 import { history_section } from './history';
 import { sheet_section } from './sheet';
 import { colours_field, failure_at, goal_options, kind_text, number_field, rule_options, wrap_options } from './parts';
@@ -15,7 +16,26 @@ import { colours_field, failure_at, goal_options, kind_text, number_field, rule_
 const largest = 30;
 
 const plain = { colours: 2, rule: 'plus', wrap: 'none', goal: 'off' } as const;
-const levels = { easy: { rows: 5, columns: 5, presses: 4 }, medium: { rows: 5, columns: 5, presses: 9 }, hard: { rows: 7, columns: 7, presses: 14 } };
+const grades = { easy: { rows: 5, columns: 5, presses: 4 }, medium: { rows: 5, columns: 5, presses: 9 }, hard: { rows: 7, columns: 7, presses: 14 } };
+
+/// Offers the level that is reached.
+function levels_offered(app: App): Node_ {
+  const { level } = app.state.climb;
+  const order = order_of(level);
+  const now = level_of(app.state) === level;
+  return h(
+    'div',
+    { class: 'climb', id: 'climb', key: 'climb' },
+    h('span', { class: 'climb-number', 'aria-hidden': 'true' }, String(level)),
+    h('div', {}, h('strong', {}, t('level.at', { level })), h('span', { class: 'hint' }, kind_text(order, order.presses)), h('span', { class: 'hint' }, t('level.lead'))),
+    h(
+      'div',
+      { class: 'row' },
+      button(t(level > 1 ? 'level.go-on' : 'level.begin'), () => void app.next_level(), { id: 'level-play', disabled: now || app.state.running?.task === 'level' }),
+      level > 1 && button(t('level.again'), () => app.first_level(), { id: 'level-first', class: 'small', key: 'again' }),
+    ),
+  );
+}
 
 export function play_panel(app: App): Node_ {
   const { order, show_presses, timed, running, offline } = app.state;
@@ -33,10 +53,11 @@ export function play_panel(app: App): Node_ {
       'div',
       { class: 'row' },
       button(t('play.daily'), () => void app.daily(), { class: 'primary', id: 'daily' }),
+      button(t('gallery.heading'), () => void app.open_gallery(), { id: 'gallery-open' }),
       button(t('tour.begin'), () => void app.tour(1), { id: 'tour' }),
     ),
     h('h3', {}, t('play.new')),
-    h('div', { class: 'row levels' }, Object.entries(levels).map(([name, changes]) => button(t(`level.${name as keyof typeof levels}`), () => (change({ ...plain, ...changes }), app.run('new')), { id: `level-${name}`, key: name }))),
+    h('div', { class: 'row levels' }, Object.entries(grades).map(([name, changes]) => button(t(`level.${name as keyof typeof grades}`), () => (change({ ...plain, ...changes }), app.run('new')), { id: `level-${name}`, key: name }))),
     h(
       'details',
       { key: 'options', id: 'options', class: 'options' },
@@ -55,6 +76,7 @@ export function play_panel(app: App): Node_ {
     ),
     h('div', { class: 'row' }, button(t('play.more'), () => app.run('new'), { class: 'primary', id: 'new-puzzle', disabled: running?.task === 'new' })),
     failure_at(app, 'panel'),
+    levels_offered(app),
     h(
       'div',
       { class: 'checks' },
@@ -65,7 +87,6 @@ export function play_panel(app: App): Node_ {
     ),
     days_section(app),
     history_section(app),
-    gallery_section(app),
     sheet_section(app),
     h('details', { key: 'help' }, h('summary', {}, t('help.heading')), ...(['help.play', 'help.keys', 'help.marks', ...(colours > 2 ? (['help.marks-colours'] as const) : []), ...(offline ? (['help.offline'] as const) : [])] as const).map((key) => h('p', {}, t(key)))),
   );

@@ -5,16 +5,19 @@ import { Client, stop_error, was_stopped } from '../engine/client';
 import { max_cells, Presses } from '../engine/flips';
 import { daily_puzzle, kind_of } from '../model/daily';
 import { id_in, id_of, plain_id_of, puzzle_of_id, puzzle_of_plain_id, read_board, Unreadable } from '../model/exchange';
-import { drawn_side, fixed_board, gallery, type Preset } from '../model/gallery';
+import { drawn_side, gallery, type Preset } from '../model/gallery';
 import { by_page, game_of, kind_at, press, solved, preferred_kind, type Game } from '../model/game';
-import { with_signs, type Signs } from '../model/signs';
-import { from_rows, question, type Flips, type Puzzle } from '../model/puzzle';
+import { lit_of, unnamed_in, with_signs, type Signs } from '../model/signs';
+import { changed, from_rows, question, type Cells, type Flips, type Puzzle } from '../model/puzzle';
 import { counted, refusal, text, use_language, type Text } from '../texts';
 import { calm, pause } from '../view/element';
+import { is_photo, pixels_of } from '../view/photo';
 import { play, vibrate } from '../view/sound';
 import { current_streak, daily_id, day_of, days_in, today, with_day } from './days';
 import { game_in, games_in, kept_of, with_game, without, type Kept } from './history';
+import { climb_in } from './levels';
 import { remember, remembered, remembered_value } from './memory';
+import { lights_of, photo_of } from './photos';
 import { reduce, type Action } from './reduce';
 import { last_step, tour_puzzle } from './tour';
 import { counts_live, first_state, is_solved, next_of, number_of_now, of_now, of_tour, scene_of, shown_side, time_spent, type Place, type Question, type State, type Tab, type Task } from './state';
@@ -38,11 +41,13 @@ export class App {
   private addressing = 0;
   private drawn_rule = ''; // the last rule that was requested, with its wrap
   private reading = 0; // number of addresses being read
+  chosen = false; // whether the gallery was left with a puzzle
 
   constructor(language: string, theme: string) {
     const first = first_state(language, theme);
     const [days, history] = [days_in(remembered_value('days')) ?? first.days, games_in(remembered_value('history'))];
-    this.now = { ...first, days, history, timed: remembered('timed') === 'on', sound: remembered('sound') === 'on', vibration: remembered('vibration') === 'on' };
+    const climb = climb_in(remembered_value('level')) ?? first.climb;
+    this.now = { ...first, days, history, climb, timed: remembered('timed') === 'on', sound: remembered('sound') === 'on', vibration: remembered('vibration') === 'on' };
   }
 
   get state(): State {
@@ -61,6 +66,7 @@ export class App {
     if (before.language !== this.now.language) use_language(this.now.language);
     const { position } = this.now.game;
     if (position.puzzle !== before.game.position.puzzle) this.left(before), this.started();
+    if (this.now.climb !== before.climb) remember('level', JSON.stringify(this.now.climb));
     if (this.now.history !== before.history) remember('history', JSON.stringify(this.now.history));
     for (const name of ['timed', 'sound', 'vibration'] as const) if (this.now[name] !== before[name]) remember(name, this.now[name] ? 'on' : 'off');
     if (action.type === 'press') this.sound();
@@ -115,6 +121,7 @@ export class App {
     this.dispatch({ type: 'load', puzzle, replace, left, spent, announced: left.past ? text('history.back') : fresh });
     this.id = id;
     this.addressed_puzzle = puzzle;
+    if (id === this.now.climb.id) this.set({ climbing: { puzzle, level: this.now.climb.level } });
   }
 
   /// Saves the game that another board replaces; steps of the tour are not games.
@@ -207,9 +214,10 @@ export class App {
     if (vibration) vibrate(is_solved(this.now));
   }
 
-  /// Counts a puzzle of the day if the player solved it: the page made no press of the solution.
+  /// Counts a puzzle of the day or a level if the player solved it: the page made no press of the solution.
   private won(): void {
-    const { clock, game } = this.now;
+    const { clock, game, climb, climbing } = this.now;
+    if (climbing?.puzzle === game.position.puzzle && climbing.level === climb.level && !by_page(game)) this.set({ climb: { level: climb.level + 1, id: '' } });
     const day = day_of(game.position.puzzle);
     if (day === null || by_page(game)) return;
     const days = with_day(days_in(remembered_value('days')) ?? this.now.days, [day, game.position.presses, Math.floor(clock.spent / 1000)]);
@@ -239,7 +247,8 @@ export class App {
     this.dispatch({ type: 'run', task, token, at });
     const ask: Client['ask'] = (request, on_progress = (progress) => this.dispatch({ type: 'progress', token, progress })) =>
       this.now.running?.token === token ? this.client.ask(request, on_progress) : Promise.reject(stop_error());
-    work({ state: () => this.now, ask, presses: this.presses, token, dispatch: (action: Action) => this.dispatch(action) })
+    const many: Context['many'] = (request, boards) => (this.now.running?.token === token ? this.client.solveMany(request, boards) : Promise.reject(stop_error()));
+    work({ state: () => this.now, ask, many, presses: this.presses, token, dispatch: (action: Action) => this.dispatch(action) })
       .then((changes) => {
         this.dispatch({ type: 'done', token, changes });
         const { solve, quiet } = this.now;
@@ -262,10 +271,51 @@ export class App {
     this.dispatch({ type: 'tab', tab });
   }
 
-  /// Loads a pasted or dropped board; on an error, the board stays, and the message gives the reason.
+  /// Reads a file: a board, or a picture in which to look for one.
+  async take_file(name: string, bytes: Uint8Array): Promise<void> {
+    this.set({ unnamed: null });
+    if (is_photo(bytes)) await this.take_picture(bytes);
+    else await this.take(name, bytes);
+  }
+
+  private async take_picture(bytes: Uint8Array): Promise<void> {
+    this.set({ pasted: null, photo: null });
+    const pixels = await pixels_of(bytes);
+    if (!pixels) {
+      const announced = text('photo.unreadable');
+      return this.set({ pasted: { text: announced, bad: true }, announced });
+    }
+    this.set({ photo: photo_of(pixels) });
+    const heading = document.getElementById('photo-heading');
+    heading?.scrollIntoView({ block: 'nearest' });
+    heading?.focus({ preventScroll: true });
+  }
+
+  /// Takes the board that was seen in a picture, as it was corrected.
+  take_photo(): void {
+    const { photo, game } = this.now;
+    if (!photo || photo.lit === null) return;
+    const { rows, columns, look } = photo;
+    const like = game.position.puzzle;
+    const holes = look.holes.some(Boolean) ? Uint8Array.from(look.holes, Number) : null;
+    const puzzle = changed(like, { rows, columns, colours: 2, goal: like.goal === 'target' || like.goal === 'number' ? 'off' : like.goal, target: null, start: lights_of(photo), holes });
+    const announced = text('draw.loaded', { rows, columns });
+    this.set({ photo: null });
+    this.dispatch({ type: 'load', puzzle, pasted: { text: announced } });
+    document.getElementById('paste-result')?.scrollIntoView({ block: 'nearest' });
+    document.getElementById('panel')?.focus({ preventScroll: true });
+  }
+
+  leave_photo(): void {
+    this.set({ photo: null });
+    document.getElementById('panel')?.focus({ preventScroll: true });
+  }
+
+  /// Loads a pasted or dropped board; on an error, the board stays, and the message gives the reason. If only the meaning of its
+  /// characters is unknown, a person is asked.
   async take(name: string, bytes: Uint8Array, signs?: Signs): Promise<void> {
     const [before, tab] = [this.now.game.position, this.now.tab];
-    this.set({ pasted: null });
+    this.set({ pasted: null, unnamed: null });
     try {
       const puzzle = await read_board(this.clerk, name, signs ? with_signs(bytes, signs) : bytes, before.puzzle);
       if (this.now.game.position !== before || this.now.tab !== tab) return;
@@ -273,6 +323,11 @@ export class App {
       this.dispatch({ type: 'load', puzzle, pasted: { text: announced } });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
+      const board = new TextDecoder().decode(bytes);
+      const unnamed = before.puzzle.colours > 2 || signs?.lit || signs?.unlit ? [] : unnamed_in(board);
+      const lit = lit_of(unnamed);
+      if (lit) return this.take(name, bytes, { lit, unlit: '' });
+      if (unnamed.length > 0) return this.set({ unnamed: { text: board, signs: unnamed }, announced: text('draw.which') });
       const announced = text('draw.refused', { what: refusal(error.message) });
       this.set({ pasted: { text: announced, bad: true }, announced });
     }
@@ -312,19 +367,50 @@ export class App {
     });
   }
 
-  /// Opens the gallery, with drawings of rules that the engine computes.
-  async show_gallery(open: boolean): Promise<void> {
+  /// Opens the gallery. What presses flip is drawn once the engine has computed it.
+  async open_gallery(): Promise<void> {
+    this.chosen = false;
+    this.set({ gallery: {} });
     const drawn = gallery.map(async ({ name, order, pressed }) => [name, await this.presses.drawn(order.rule, order.wrap, drawn_side, pressed)]);
-    this.set({ gallery: open ? Object.fromEntries(await Promise.all(drawn)) : null });
+    const all = Object.fromEntries(await Promise.all(drawn)) as Record<string, Cells>;
+    if (this.now.gallery) this.set({ gallery: all });
   }
 
-  /// Starts a new puzzle of a preset.
-  take_preset(preset: Preset): void {
-    const puzzle = fixed_board(preset);
-    document.getElementById('board')?.scrollIntoView({ block: 'nearest' });
-    if (puzzle) return this.dispatch({ type: 'load', puzzle, announced: text('gallery.all-ones') });
-    this.dispatch({ type: 'order', changes: preset.order });
+  close_gallery(): void {
+    this.set({ gallery: null });
+  }
+
+  /// Starts the board of a preset, or a new puzzle of its kind.
+  take_preset({ name, board, order }: Preset): void {
+    this.chosen = true;
+    this.close_gallery();
+    if (board) return this.dispatch({ type: 'load', puzzle: { ...board }, keep_order: true, announced: text(name === 'all-ones' ? 'gallery.all-ones' : `gallery.${name}`) });
+    this.dispatch({ type: 'order', changes: order });
     this.run('new', 'board');
+  }
+
+  /// Makes the puzzle of the level that is reached, or continues it.
+  async next_level(at: Place = 'panel'): Promise<void> {
+    const { id } = this.now.climb;
+    const puzzle = id ? puzzle_of_plain_id(id) : null;
+    if (!puzzle) return this.run('level', at);
+    const { position } = this.now.game;
+    if (id === this.id && position.puzzle === this.addressed_puzzle) return this.set({ climbing: { puzzle: position.puzzle, level: this.now.climb.level } });
+    await this.bring(puzzle, id, () => this.now.game.position !== position, text('level.at', { level: this.now.climb.level }));
+  }
+
+  /// Begins with the first level again.
+  first_level(): void {
+    this.set({ climb: { level: 1, id: '' }, climbing: null });
+    this.run('level');
+  }
+
+  /// Flips one light of the board, as an editor would.
+  flip_light(cell: number): void {
+    const { puzzle, lit } = this.now.game.position;
+    const announced = text('mend.done', { row: Math.floor(cell / puzzle.columns) + 1, column: (cell % puzzle.columns) + 1 });
+    this.dispatch({ type: 'change', changes: { start: lit.map((light, other) => (other === cell ? 1 - light : light)) } });
+    this.set({ message: { text: announced }, announced });
   }
 
   private started(): void {

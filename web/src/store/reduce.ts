@@ -4,6 +4,7 @@ import { same_presses } from '../engine/flips';
 import type { Progress } from '../engine/client';
 import * as games from '../model/game';
 import type { Game, Position, Press } from '../model/game';
+import { plain_id_of } from '../model/exchange';
 import type { Order } from '../model/generate';
 import type { SheetOptions } from '../model/sheet';
 import { changed, count_of, from_rows, make_puzzle, resized, type Cells, type Flips, type Puzzle, type Rows } from '../model/puzzle';
@@ -15,7 +16,7 @@ export type Action =
   | { type: 'press'; press: Press; player?: boolean }
   | { type: 'refuse'; text: Text }
   | { type: 'undo' | 'redo' | 'restart' }
-  | { type: 'load'; puzzle: Puzzle; announced?: Text; message?: Message; pasted?: Message; tour?: number; replace?: boolean; left?: Game; spent?: number }
+  | { type: 'load'; puzzle: Puzzle; announced?: Text; message?: Message; pasted?: Message; tour?: number; level?: number; keep_order?: boolean; replace?: boolean; left?: Game; spent?: number }
   | { type: 'seen'; seen: boolean }
   | { type: 'reshape'; rows: number; columns: number }
   | { type: 'change'; changes: Partial<Puzzle> }
@@ -24,7 +25,7 @@ export type Action =
   | { type: 'stroke_end' }
   | { type: 'brush'; brush: Brush }
   | { type: 'tab'; tab: Tab }
-  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'sound' | 'vibration' | 'month' | 'language' | 'theme' | 'speed' | 'paste' | 'signs' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'mended' | 'announced' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'fewest' | 'tour' | 'days' | 'shared_result' | 'history' | 'gallery' | 'sheet' | 'slides' | 'offline'>> }
+  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'sound' | 'vibration' | 'month' | 'language' | 'theme' | 'speed' | 'paste' | 'signs' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'mended' | 'announced' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'unnamed' | 'photo' | 'climb' | 'climbing' | 'mending' | 'fewest' | 'tour' | 'days' | 'shared_result' | 'history' | 'gallery' | 'sheet' | 'slides' | 'offline'>> }
   | { type: 'order'; changes: Partial<Order> }
   | { type: 'sheet'; changes: Partial<SheetOptions> }
   | { type: 'count'; changes: Partial<CountQuestion> }
@@ -39,7 +40,7 @@ export type Action =
 
 /// The answer that each task removes when it begins, its own. The others remain with the board that they are about.
 const own: Record<Task, Partial<State>> = {
-  solve: { solve: null, marking: 'solve' },
+  solve: { solve: null, mending: null, marking: 'solve' },
   all: { marking: 'solve' },
   hint: { hint: null, marking: 'hint' },
   chase: { marking: 'chase' },
@@ -50,6 +51,7 @@ const own: Record<Task, Partial<State>> = {
   most_lit: {},
   by_weight: {},
   new: { made: null },
+  level: { made: null },
   sheet: { made: null, sheet: null },
   film: {},
   present: { slides: null },
@@ -77,6 +79,7 @@ function moved(state: State, game: Game, now: number, kept: Partial<State> = {})
     hint: null,
     chase: null,
     framed: null,
+    mending: null,
     reach: null,
     message: null,
     announced: null,
@@ -89,6 +92,7 @@ function moved(state: State, game: Game, now: number, kept: Partial<State> = {})
     quiet: same || (state.quiet && same_presses(state.quiet.about, puzzle)) ? state.quiet : null,
     fewest: same ? state.fewest : null,
     pasted: same ? state.pasted : null,
+    unnamed: null,
     order: same || day_of(puzzle) !== null ? state.order : order_like(puzzle, state.order.presses),
     clock: clock_of(same && position.presses > 0 ? state.clock : { spent: 0, since: 0 }, position, now),
     ...(rule_too ? {} : { editing_rule: /^[-+\d]/.test(puzzle.rule), offsets: puzzle.rule, bad_rule: null }),
@@ -190,8 +194,10 @@ export function reduce(state: State, action: Action, now: number): State {
       const { puzzle: next, left = games.game_of(next) } = action;
       const game = action.replace ? left : games.load(state.game, next, left);
       const tour = action.tour === undefined ? {} : { tour: { step: action.tour, puzzle: action.puzzle } };
+      const order = action.tour !== undefined || action.level !== undefined || action.keep_order ? { order: state.order } : {}; // what was asked for stays
+      const climb = action.level === undefined ? {} : { climb: { level: action.level, id: plain_id_of(next) }, climbing: { puzzle: next, level: action.level } };
       const clock = clock_of({ spent: action.spent ?? 0, since: 0 }, game.position, now);
-      return moved(state, game, now, { ...tour, clock, announced: action.announced ?? action.message?.text ?? action.pasted?.text ?? null, message: action.message ?? null, pasted: action.pasted ?? null });
+      return moved(state, game, now, { ...tour, ...order, ...climb, clock, announced: action.announced ?? action.message?.text ?? action.pasted?.text ?? null, message: action.message ?? null, pasted: action.pasted ?? null });
     }
     case 'seen': return { ...state, clock: clock_of(state.clock, position, now, action.seen) };
     case 'reshape': return moved(state, games.load(state.game, resized(drawn(puzzle, position.lit), action.rows, action.columns)), now);
@@ -209,7 +215,7 @@ export function reduce(state: State, action: Action, now: number): State {
     case 'brush': return { ...state, brush: action.brush };
     case 'tab':
       if (action.tab === state.tab) return state;
-      return { ...state, tab: action.tab, running: null, playing: false, draft: null, announced: null, made: null, copied: null, message: null, mended: null, pasted: null, shared: null, counted: state.running?.task === 'count' ? null : state.counted };
+      return { ...state, tab: action.tab, running: null, playing: false, draft: null, announced: null, made: null, copied: null, message: null, mended: null, pasted: null, unnamed: null, shared: null, counted: state.running?.task === 'count' ? null : state.counted };
     case 'set': return { ...state, ...action.changes };
     case 'count': return { ...state, count: { ...state.count, ...action.changes }, running: null, counted: null, announced: null };
     case 'order': {

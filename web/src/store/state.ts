@@ -9,6 +9,8 @@ import { count_of, make_puzzle, question, type Cells, type Flips, type Puzzle, t
 import { paper_of, type SheetOptions } from '../model/sheet';
 import type { Signs } from '../model/signs';
 import type { Days } from './days';
+import type { Climb } from './levels';
+import type { Photo } from './photos';
 import type { Kept } from './history';
 import type { Scene } from '../view/scene';
 import type { Text } from '../texts';
@@ -16,7 +18,7 @@ import type { Text } from '../texts';
 export type Tab = 'play' | 'draw' | 'ask' | 'count' | 'share';
 export type Brush = 'light' | 'hole' | 'target';
 export type Form = 'link' | 'text' | 'json' | 'id' | 'pbm' | 'embed';
-export type Question = 'solve' | 'all' | 'hint' | 'chase' | 'quiet' | 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight' | 'new' | 'sheet';
+export type Question = 'solve' | 'all' | 'hint' | 'chase' | 'quiet' | 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight' | 'new' | 'level' | 'sheet';
 export type Task = Question | 'film' | 'present';
 export type Place = 'panel' | 'board' | 'sheet'; // where something was requested
 
@@ -136,6 +138,8 @@ export interface State {
   paste: string;
   signs: Signs; // the player's own characters of cells
   pasted: Message | null;
+  unnamed: { text: string; signs: string[] } | null; // a pasted board whose characters need a meaning
+  photo: Photo | null; // a picture whose board is being checked
   form: Form;
   shared: { about: Position; form: Form; text: string } | null;
   copied: Copy<Position> | null;
@@ -150,9 +154,18 @@ export interface State {
   sheet: Sheet | null; // puzzles to print
   sheet_options: SheetOptions;
   slides: Slide[] | null; // a presentation
-  gallery: Record<string, Cells> | null; // what the press of each preset flips, once the gallery is open
+  gallery: Record<string, Cells> | null; // what the press of each preset flips, while the gallery is open
+  climb: Climb;
+  climbing: { puzzle: Puzzle; level: number } | null; // the puzzle of a level, until it is left
+  mending: Mending | null;
   offline: boolean; // whether the page works without a network
   history: Kept[]; // earlier games, the last one first
+}
+
+/// The single lights of an impossible board each of which, flipped, makes it solvable.
+export interface Mending {
+  about: Position;
+  cells: Cells;
 }
 
 /// Puzzles, each with a solution.
@@ -246,6 +259,8 @@ export function first_state(language: string, theme: string): State {
     paste: '',
     signs: { lit: '', unlit: '' },
     pasted: null,
+    unnamed: null,
+    photo: null,
     form: 'link',
     shared: null,
     copied: null,
@@ -261,6 +276,9 @@ export function first_state(language: string, theme: string): State {
     sheet_options: { size: 12, level: 'kind', side: 5, paper: paper_of(navigator.language), solutions: true, codes: false },
     slides: null,
     gallery: null,
+    climb: { level: 1, id: '' },
+    climbing: null,
+    mending: null,
     offline: false,
     history: [],
   };
@@ -307,6 +325,11 @@ export function binds(position: Position): boolean {
 export function question_now(position: Position): Record<string, unknown> {
   const { puzzle, lit } = position;
   return question(puzzle, binds(position) ? puzzle.start : lit);
+}
+
+/// Returns the level whose puzzle is on the board, or null.
+export function level_of({ climbing, game }: State): number | null {
+  return climbing?.puzzle === game.position.puzzle ? climbing.level : null;
 }
 
 /// Returns the current step of the tour, if its board is still shown.

@@ -8,12 +8,14 @@ import { generate, type Made, type Order } from '../model/generate';
 import { sheet_orders } from '../model/sheet';
 import { count_of, from_rows, question, rows_of, type Cells, type Puzzle, type Rows } from '../model/puzzle';
 import { columns_named, counted, refusal, sentences, text, type Text } from '../texts';
+import { order_of } from './levels';
 import { plan_of, type Action } from './reduce';
-import { question_now, binds, next_of, number_of_now, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Quiet, type Sheet, type Solved, type State, type Task } from './state';
+import { question_now, binds, next_of, number_of_now, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Mending, type Place, type Question, type Quiet, type Sheet, type Solved, type State, type Task } from './state';
 
 export interface Context {
   state: () => State;
   ask: Client['ask']; // reports progress; rejects if the task was stopped meanwhile
+  many: Client['solveMany']; // solves boards of one shape
   presses: Presses;
   token: number;
   dispatch: (action: Action) => void;
@@ -24,6 +26,7 @@ type Step = Fields<NonNullable<Answer<'hint'>['steps']>[number]>;
 
 const max_listed = 200;
 const max_cells_for_patterns = 900;
+const max_mended = 400;
 // Without a limit, the engine does not start searches that it predicts to be very long; here the player can stop them.
 const patience_seconds = 1e6;
 
@@ -39,6 +42,26 @@ function answered(position: Position, answer: Answer): { solve: Solved } {
   return { solve: { about: position, from_start, answer, plans: plan ? [plan] : [], at: 0, listed: false, unlisted: null, witness, both: [] } };
 }
 
+/// Finds the lights of an impossible board each of which, flipped alone, makes it solvable: solves all boards with one light flipped.
+/// Returns null where these are too many, or not of two colours and one kind of press.
+async function mending({ many }: Context, position: Position): Promise<Mending | null> {
+  const { puzzle, lit } = position;
+  const cells = lit.length;
+  if (puzzle.colours > 2 || puzzle.rule === 'two-kind' || cells > max_mended) return null;
+  const boards = new Uint8Array(cells * cells);
+  for (let cell = 0; cell < cells; ++cell) {
+    boards.set(lit, cell * cells);
+    if (!puzzle.holes?.[cell]) boards[cell * cells + cell] ^= 1;
+  }
+  try {
+    const { status } = await many({ ...question(puzzle, lit), find: 'any' } as unknown as Parameters<typeof many>[0], boards);
+    return { about: position, cells: Uint8Array.from(status, (one, cell) => ((one === 'optimal' || one === 'feasible') && !puzzle.holes?.[cell] ? 1 : 0)) };
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error;
+    return null; // the proof stands without it
+  }
+}
+
 /// Finds a minimum solution; if the search is stopped, the best solution so far and its bounds.
 async function solve(context: Context): Promise<Changes> {
   const { position } = context.state().game;
@@ -52,12 +75,13 @@ async function solve(context: Context): Promise<Changes> {
     context.dispatch({ type: 'progress', token, progress, plan });
   };
   const answer = await ask({ command: 'solve', ...question_now(position), limit: patience_seconds }, on_progress);
-  const changes = answered(position, answer);
+  const changes: { solve: Solved; mending?: Mending | null } = answered(position, answer);
   if (position.puzzle.goal === 'uniform' && position.puzzle.colours === 2 && !answer.error)
     for (const goal of ['off', 'on'] as const) {
       const lit = binds(position) ? position.puzzle.start : position.lit;
       changes.solve.both.push({ goal, answer: await ask({ command: 'solve', ...question({ ...position.puzzle, goal }, lit), limit: 20 }, silent) });
     }
+  if (answer.status === 'impossible') changes.mending = await mending(context, position);
   const of_start = binds(position) || position.presses === 0;
   const settled = answer.status === 'optimal' || answer.status === 'impossible';
   return { ...changes, ...(of_start && settled ? { fewest: { about: position.puzzle, answer } } : {}) };
@@ -87,6 +111,7 @@ export function failed(state: State, task: Task, at: Place, what: string): Chang
     case 'quiet': return { quiet: { ...no_quiet(position.puzzle), refused: announced }, announced };
     case 'count': return { counted: { ...count_of_now(state), text: announced, digits: '' }, announced };
     case 'new':
+    case 'level':
     case 'sheet': return { made: { text: announced, bad: true, at }, announced };
     default: return { message: { text: announced, bad: true }, announced };
   }
@@ -295,11 +320,16 @@ function counting(task: 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_wei
   };
 }
 
-async function fresh(context: Context): Promise<Changes> {
-  const { order } = context.state();
+/// Makes a puzzle of the level that is reached.
+async function level(context: Context): Promise<Changes> {
+  const { climb } = context.state();
+  return fresh(context, order_of(climb.level), climb.level);
+}
+
+async function fresh(context: Context, order = context.state().order, level?: number): Promise<Changes> {
   const made = await generate(context.ask, context.presses, order, Math.random);
   if (made.puzzle) {
-    if (context.state().running?.token === context.token) context.dispatch({ type: 'load', puzzle: made.puzzle, announced: text('play.ready', { presses: counted('presses', order.presses) }) });
+    if (context.state().running?.token === context.token) context.dispatch({ type: 'load', puzzle: made.puzzle, level, announced: text('play.ready', { presses: counted('presses', order.presses) }) });
     return {};
   }
   return lacking(context, order, made);
@@ -340,6 +370,7 @@ export const tasks: Record<Question, (context: Context) => Promise<Changes>> = {
   fewest_lit: counting('fewest_lit'),
   most_lit: counting('most_lit'),
   by_weight: counting('by_weight'),
-  new: fresh,
+  new: (context) => fresh(context),
+  level,
   sheet,
 };

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 import { colours } from './colours/en';
+import { games } from './games/en';
 import { school } from './school/en';
 
 export const en = {
   ...colours,
+  ...games,
   ...school,
   'language': 'English',
   'title': 'flipwise: flip puzzles, exactly',
@@ -384,7 +386,7 @@ export const en = {
   'history.back': 'Back to your game.',
   'history.forget': 'Forget them',
 
-  'gallery.heading': 'Gallery of rules',
+  'gallery.heading': 'Gallery',
   'gallery.lead': 'What a press in the middle flips. A click makes a new puzzle of that kind.',
   'gallery.lights-out': 'Lights Out',
   'gallery.lights-out-story': 'Tiger Electronics sold it in 1995: five rows of five buttons. One board in four can be solved, and none needs more than 15 presses.',

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 import { colours } from './colours/es';
+import { games } from './games/es';
 import type { Texts } from './en';
 import { school } from './school/es';
 
 export const es: Texts = {
   ...colours,
   ...school,
+  ...games,
   'language': 'Español',
   'title': 'flipwise: rompecabezas de luces, con exactitud',
   'tagline': 'rompecabezas de luces, con exactitud',
@@ -385,7 +387,7 @@ export const es: Texts = {
   'history.back': 'De vuelta a su partida.',
   'history.forget': 'Olvidarlas',
 
-  'gallery.heading': 'Galería de reglas',
+  'gallery.heading': 'Galería',
   'gallery.lead': 'Lo que cambia una pulsación en el centro. Un clic crea un puzle de ese tipo.',
   'gallery.lights-out': 'Lights Out',
   'gallery.lights-out-story': 'Tiger Electronics lo vendió en 1995: cinco filas de cinco botones. Uno de cada cuatro tableros tiene solución, y ninguno pide más de 15 pulsaciones.',

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 import { colours } from './colours/fr';
+import { games } from './games/fr';
 import type { Texts } from './en';
 import { school } from './school/fr';
 
 export const fr: Texts = {
   ...colours,
   ...school,
+  ...games,
   'language': 'Français',
   'title': 'flipwise : jeux de bascule, exactement',
   'tagline': 'jeux de bascule, exactement',
@@ -385,7 +387,7 @@ export const fr: Texts = {
   'history.back': 'Retour à votre partie.',
   'history.forget': 'Les oublier',
 
-  'gallery.heading': 'Galerie de règles',
+  'gallery.heading': 'Galerie',
   'gallery.lead': 'Ce que change un appui au centre. Un clic crée une énigme de ce genre.',
   'gallery.lights-out': 'Lights Out',
   'gallery.lights-out-story': 'Tiger Electronics l’a vendu en 1995 : cinq rangées de cinq boutons. Une grille sur quatre a une solution, et aucune ne demande plus de 15 appuis.',

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 import { colours } from './colours/zh';
+import { games } from './games/zh';
 import type { Texts } from './en';
 import { school } from './school/zh';
 
 export const zh: Texts = {
   ...colours,
   ...school,
+  ...games,
   'language': '中文',
   'title': 'flipwise：翻转谜题的精确解',
   'tagline': '翻转谜题，精确求解',
@@ -385,7 +387,7 @@ export const zh: Texts = {
   'history.back': '回到您的棋局。',
   'history.forget': '清空',
 
-  'gallery.heading': '规则画廊',
+  'gallery.heading': '画廊',
   'gallery.lead': '图中是按正中间时翻转的格子。点一下就出一道这样的题。',
   'gallery.lights-out': 'Lights Out 关灯',
   'gallery.lights-out-story': 'Tiger Electronics 于 1995 年推出：五行五列的按钮。四分之一的棋盘有解，且都不超过 15 次按压。',
