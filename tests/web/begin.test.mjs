@@ -137,9 +137,9 @@ test('games that were left wait, and a click comes back to one', async () => {
 
 test('the gallery draws rules as the program knows them, and a click takes one over', async () => {
   page = await open(browser);
-  await page.click('#gallery summary');
-  await page.waitForSelector('.card');
-  assert.equal(await page.locator('.card').count(), 13);
+  await page.click('#gallery-open');
+  await page.waitForFunction(() => window.flipwise.state().gallery?.knight);
+  assert.equal(await page.locator('.card').count(), 18);
   const drawn = (name) => page.evaluate((one) => Array.from(window.flipwise.state().gallery[one]).join('').match(/.{5}/g), name);
   for (const [name, rule, wrap, cell] of [['knight', 'knight', 'none', 12], ['torus', 'plus', 'torus', 0], ['cross', 'cross', 'none', 12]]) {
     const solution = Array.from({ length: 5 }, (_, row) => [0, 1, 2, 3, 4].map((column) => Number(5 * row + column === cell)).join(''));
@@ -148,12 +148,14 @@ test('the gallery draws rules as the program knows them, and a click takes one o
   await page.click('#gallery-flip-game');
   await page.waitForFunction(() => document.querySelectorAll('.cell').length === 16);
   assert.equal(await page.textContent('#sentence'), 'Press cells until all lights are alike.');
+  await page.click('#gallery-open');
   await page.focus('#gallery-all-ones');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.querySelector('#fewest').textContent === '15');
-  for (const [tag, words] of [['zh', '规则画廊'], ['fr', 'Galerie de règles'], ['es', 'Galería de reglas']]) {
+  await page.click('#gallery-open');
+  for (const [tag, words] of [['zh', '画廊'], ['fr', 'Galerie'], ['es', 'Galería']]) {
     await page.selectOption('#language', tag);
-    assert.equal(await page.textContent('#gallery summary'), words);
+    assert.equal(await page.textContent('#gallery-heading'), words);
   }
 });
 

@@ -242,7 +242,7 @@ test('presses that contain a quiet pattern are reported', async () => {
 for (const [name, like] of [['lights-out-2000', /^plus-5x5q3:/], ['alien-tiles', /^cross-7x7q4:/]])
   test(`the gallery makes a puzzle: ${name}`, async () => {
     page = await open(browser);
-    await page.click('#gallery summary');
+    await page.click('#gallery-open');
     await page.click(`#gallery-${name}`);
     await page.waitForFunction((kind) => new RegExp(kind).test(location.hash.slice(1)), like.source);
     await says('#fewest', /^6$/);

@@ -72,8 +72,11 @@ for (const [name, width, height, colorScheme, locale, more] of looks)
     for (const tab of ['play', 'draw', 'ask', 'count', 'share']) {
       await page.click(`#tab-${tab}`);
       if (tab === 'play') {
-        await page.click('#gallery summary');
-        await page.waitForSelector('.card');
+        await page.click('#gallery-open');
+        await page.waitForFunction(() => window.flipwise.state().gallery?.knight);
+        await check(page, `${name} ${colorScheme} gallery`);
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+        await page.keyboard.press('Escape');
       }
       if (tab === 'draw') {
         await page.selectOption('#rule', 'own');

@@ -50,6 +50,8 @@ const actions = {
   link: (page) => page.evaluate((to) => { location.hash = to; }, link()),
   language: (page) => page.selectOption('#language', pick(['en', 'zh', 'en', 'zh', 'es', 'fr'])),
   fresh: (page) => click(page, pick(['#new-puzzle', '#daily'])),
+  level: (page) => click(page, pick(['#level-play', '#level-play', '#win-level', '#level-leave', '#level-first'])),
+  mend: (page) => click(page, pick(['#mend-flip', '#mend-board button'])),
   rule: async (page) => {
     await page.evaluate(() => { const one = document.querySelector('#rule'); if (one) one.value = 'own', one.dispatchEvent(new Event('change')); });
     await page.evaluate((k) => { const all = document.querySelectorAll('.rule-grid .offset'); all[k % all.length]?.click(); }, random(1000));
@@ -62,7 +64,7 @@ const actions = {
   },
   order: (page) => page.evaluate(([id, value]) => { const one = document.querySelector(id); if (one) one.value = value, one.dispatchEvent(new Event('change')); }, pick([['#order-rule', 'king'], ['#order-rule', 'plus'], ['#order-goal', 'uniform'], ['#order-goal', 'off'], ['#order-rows', '4'], ['#order-presses', '30'], ['#order-presses', '3'], ['#order-colours', '3'], ['#order-colours', '2'], ['#colours', '2'], ['#colours', '5']])),
   kept: (page) => click(page, pick(['#history .picture', '#history .picture', '#forget'])),
-  gallery: (page) => click(page, pick(['#gallery summary', '.card', '.card:nth-child(4)', '.card:last-child'])),
+  gallery: (page) => click(page, pick(['#gallery-open', '#gallery-close', '#gallery-heart', '#gallery-knight', '#gallery-two-kind'])),
   film: (page) => click(page, pick(['#film-gif', '#film-gif', '#film-webm'])),
   keys: async (page) => {
     const held = await page.evaluate((k) => { const all = [...document.querySelectorAll('button, select, summary')].filter((one) => one.offsetParent && one.checkVisibility()); const one = all[k % all.length]; one.focus(); return document.activeElement === one ? one.id || one.className || one.textContent : null; }, random(1000));

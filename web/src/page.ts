@@ -98,12 +98,10 @@ export class Page {
   private opened_at: number | null = null; // how far the page was scrolled when the gallery opened
   private watched: Element | null = null;
   private readonly watcher = new IntersectionObserver((seen) => {
-    const shown = seen[seen.length - 1].isIntersecting || !this.watched?.textContent;
-    if (shown === this.message_seen) return;
-    this.message_seen = shown;
-    this.show();
+    this.message_seen = seen[seen.length - 1].isIntersecting;
+    if (message_of(this.app.state).text) this.show();
   });
-  private message_seen = true; // whether the message below the board is in the window
+  private message_seen = true; // whether the board with the message below it is in the window, where the message stays
   private unsolved: unknown = null; // the puzzle on the page, until it is solved
 
   private readonly presentation: Presentation;
@@ -165,12 +163,7 @@ export class Page {
     const tour = of_tour(app.state);
     if (tour && tour !== this.toured) document.getElementById('tour-step')?.scrollIntoView({ block: 'nearest' });
     this.toured = tour;
-    const message = document.getElementById('message');
-    if (message && message !== this.watched) {
-      this.watched = message;
-      this.watcher.disconnect();
-      this.watcher.observe(message);
-    }
+    if (!this.watched) this.watcher.observe((this.watched = document.querySelector('.play-stage')!));
     this.show_win(!held?.closest('#panel'));
     const { marks } = marked_of(app.state);
     if (marks !== this.revealed) {
@@ -193,7 +186,7 @@ export class Page {
     scrollTo(0, app.state.gallery || app.chosen ? 0 : opened_at);
     if (app.state.gallery) document.getElementById('gallery-heading')?.focus({ preventScroll: true });
     else if (app.chosen) this.view.focus();
-    else document.getElementById('gallery-open')?.focus({ preventScroll: true });
+    else (document.getElementById('gallery-open') ?? document.getElementById('panel'))?.focus({ preventScroll: true });
   }
 
   /// Scrolls a win into view with what follows it, unless the player let the page play and stays with the panel.
@@ -386,7 +379,7 @@ export class Page {
         button(t(last?.done ? 'share.copied' : 'win.share'), () => void share(), { id: 'win-share', class: day === today() ? 'primary' : '' }),
         level !== null && button(t(climb.level > level ? 'level.next' : 'level.another', { level: climb.level }), () => void app.next_level('board'), { id: 'win-level', class: 'primary' }),
         button(t('win.next'), () => again(0), { id: 'win-next', class: day === null && level === null ? 'primary' : '' }),
-        button(t('win.harder'), () => again(1), { id: 'win-harder' }),
+        level === null && button(t('win.harder'), () => again(1), { id: 'win-harder', key: 'harder' }),
         last && !last.done && by_hand('win-by-hand', last),
       ),
       h('p', { class: 'hint', key: 'kind', id: 'win-kind' }, t('win.kind', { kind: kind_text(order, order.presses) })),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Puzzles with a name: boards that are always the same, and kinds of puzzles, each with options for new ones and a press that shows its
 // rule.
+import { flips_of } from '../engine/flips';
 import { from_rows, make_puzzle, type Puzzle } from './puzzle';
 import type { Order } from './generate';
 
@@ -13,6 +14,7 @@ export interface Preset {
   name: Name;
   order: Order;
   board?: Puzzle; // if it is always the same
+  sample: Puzzle | null; // a board of its kind, where the rule is that of most others
   pressed: number; // the cell whose press is drawn, on a board of `drawn_side`
 }
 
@@ -49,4 +51,14 @@ function board_named(name: Name): Pick<Preset, 'order' | 'board'> {
   return { order: { ...plain, rows, columns, goal, presses }, board: make_puzzle(rows, columns, { goal, start: cells }) };
 }
 
-export const gallery: Preset[] = names.map((name) => ({ name, ...board_named(name), pressed: name === 'torus' ? 0 : Math.floor(drawn_side ** 2 / 2) }));
+/// Returns the board that some presses make.
+function sample_of(name: Name): Puzzle | null {
+  const { order } = board_named(name);
+  if (!['lights-out', 'fliptile', 'flip-game'].includes(name)) return null;
+  const puzzle = make_puzzle(order.rows, order.columns);
+  const apart = Math.floor(puzzle.start.length / order.presses);
+  for (let k = 0; k < order.presses; ++k) for (const cell of Array.from(flips_of(puzzle, k * apart + (k % 3)) ?? [])) puzzle.start[cell] ^= 1;
+  return puzzle;
+}
+
+export const gallery: Preset[] = names.map((name) => ({ name, ...board_named(name), sample: sample_of(name), pressed: name === 'torus' ? 0 : Math.floor(drawn_side ** 2 / 2) }));

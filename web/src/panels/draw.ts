@@ -95,7 +95,7 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
   const file = h('input', {
     type: 'file',
     id: 'file',
-    'aria-label': t('draw.file'),
+    'aria-describedby': 'file-hint',
     onchange: async (event: Event) => {
       const input = event.target as HTMLInputElement;
       const one = input.files?.[0];
@@ -128,7 +128,7 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
       colours_field(app, 'colours', colours, (chosen) => app.dispatch({ type: 'change', changes: { colours: chosen } })),
       puzzle.goal === 'number' && number_field(app, { label: t('field.number'), id: 'goal-number', value: puzzle.number, min: 0, max: last, changed: (number) => app.dispatch({ type: 'change', changes: { number } }) }),
     ),
-    h('div', { class: 'row open-picture', key: 'open' }, h('p', { class: 'hint' }, t('photo.lead'))),
+    h('div', { class: 'field', key: 'open' }, h('label', { for: 'file' }, t('draw.file')), file, h('small', { id: 'file-hint' }, t('photo.lead'))),
     field(t('draw.paste'), h('textarea', { rows: '4', spellcheck: 'false', id: 'paste', value: state.paste, oninput: (event: Event) => app.set({ paste: (event.target as HTMLTextAreaElement).value }) }), t('draw.paste-hint')),
     colours === 2 && h('div', { class: 'fields', key: 'signs' }, signs_field('lit'), signs_field('unlit')),
     h(
@@ -136,7 +136,6 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
       { class: 'row' },
       button(t('draw.load'), () => void app.take(t('draw.text-name'), new TextEncoder().encode(state.paste), colours === 2 ? state.signs : undefined), { class: 'primary', id: 'paste-load' }),
       button(t('draw.copy-in'), () => app.set({ paste: text_of(puzzle, position.lit) }), { id: 'copy-in' }),
-      file,
     ),
     unnamed_asked(app),
     h('p', { class: state.pasted?.bad ? 'result bad' : 'result', id: 'paste-result' }, phrase(state.pasted?.text)),

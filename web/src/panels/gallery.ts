@@ -10,11 +10,12 @@ import { picture } from '../view/picture';
 import { page_palette } from '../view/scene';
 import { kind_text } from './parts';
 
-function drawing({ order, board, pressed }: Preset, lit: Cells | undefined): string {
+function drawing({ order, board, sample, pressed }: Preset, lit: Cells | undefined): string {
   const plain = { colours: order.colours, holes: null, target: null, quiet: null };
   const none = new Uint8Array(drawn_side ** 2);
   const marks = none.map((_, cell) => (cell === pressed ? 1 : 0));
-  const scene = board ? { ...plain, rows: board.rows, columns: board.columns, lit: board.start, marks: null } : { ...plain, rows: drawn_side, columns: drawn_side, lit: lit ?? none, marks };
+  const whole = board ?? sample;
+  const scene = whole ? { ...plain, rows: whole.rows, columns: whole.columns, lit: whole.start, marks: null } : { ...plain, rows: drawn_side, columns: drawn_side, lit: lit ?? none, marks };
   return picture(scene, page_palette, '').replace('role="img"', 'aria-hidden="true"');
 }
 

@@ -118,7 +118,7 @@ export class App {
     if (late()) return;
     const spent = left.past ? this.now.history.find((kept) => kept.id === id)?.spent : 0;
     this.now = { ...this.now, history: without(this.now.history, id) };
-    this.dispatch({ type: 'load', puzzle, replace, left, spent, announced: left.past ? text('history.back') : fresh });
+    this.dispatch({ type: 'load', puzzle, replace, left, spent, keep_order: id === this.now.climb.id, announced: left.past ? text('history.back') : fresh });
     this.id = id;
     this.addressed_puzzle = puzzle;
     if (id === this.now.climb.id) this.set({ climbing: { puzzle, level: this.now.climb.level } });

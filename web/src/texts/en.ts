@@ -387,7 +387,7 @@ export const en = {
   'history.forget': 'Forget them',
 
   'gallery.heading': 'Gallery',
-  'gallery.lead': 'What a press in the middle flips. A click makes a new puzzle of that kind.',
+  'gallery.lead': 'A board of that kind, or what a press flips. A click makes a new puzzle.',
   'gallery.lights-out': 'Lights Out',
   'gallery.lights-out-story': 'Tiger Electronics sold it in 1995: five rows of five buttons. One board in four can be solved, and none needs more than 15 presses.',
   'gallery.all-ones': 'All ones',

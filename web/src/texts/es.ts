@@ -388,7 +388,7 @@ export const es: Texts = {
   'history.forget': 'Olvidarlas',
 
   'gallery.heading': 'Galería',
-  'gallery.lead': 'Lo que cambia una pulsación en el centro. Un clic crea un puzle de ese tipo.',
+  'gallery.lead': 'Un tablero de ese tipo, o lo que cambia una pulsación. Un clic crea un puzle nuevo.',
   'gallery.lights-out': 'Lights Out',
   'gallery.lights-out-story': 'Tiger Electronics lo vendió en 1995: cinco filas de cinco botones. Uno de cada cuatro tableros tiene solución, y ninguno pide más de 15 pulsaciones.',
   'gallery.all-ones': 'Todo unos',

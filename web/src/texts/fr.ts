@@ -388,7 +388,7 @@ export const fr: Texts = {
   'history.forget': 'Les oublier',
 
   'gallery.heading': 'Galerie',
-  'gallery.lead': 'Ce que change un appui au centre. Un clic crée une énigme de ce genre.',
+  'gallery.lead': 'Une grille de ce genre, ou ce que change un appui. Un clic crée une nouvelle énigme.',
   'gallery.lights-out': 'Lights Out',
   'gallery.lights-out-story': 'Tiger Electronics l’a vendu en 1995 : cinq rangées de cinq boutons. Une grille sur quatre a une solution, et aucune ne demande plus de 15 appuis.',
   'gallery.all-ones': 'Tout allumer',

@@ -388,7 +388,7 @@ export const zh: Texts = {
   'history.forget': '清空',
 
   'gallery.heading': '画廊',
-  'gallery.lead': '图中是按正中间时翻转的格子。点一下就出一道这样的题。',
+  'gallery.lead': '图中是这类棋盘，或一次按压所翻转的格子。点一下就出一道新题。',
   'gallery.lights-out': 'Lights Out 关灯',
   'gallery.lights-out-story': 'Tiger Electronics 于 1995 年推出：五行五列的按钮。四分之一的棋盘有解，且都不超过 15 次按压。',
   'gallery.all-ones': '全一问题',
