@@ -5,6 +5,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { after, before, test } from 'node:test';
 import { answered, ask, at_rest, close, crossed, fragment, generator, held, hold, launch, native, open, page_address, page_file, random_rows, release, require_web, stored } from './harness.mjs';
+import { drop_drawn } from './photos.mjs';
 
 let browser;
 before(async () => (browser = await launch()));
@@ -81,6 +82,7 @@ for (const [name, width, height, colorScheme, locale, more] of looks)
       if (tab === 'draw') {
         await page.selectOption('#rule', 'own');
         await page.waitForSelector('#rule-shown');
+        await drop_drawn(page, { look: 'screenshot', lit: [1, 0, 0, 1, 1, 0, 0, 0, 1], rows: 3, columns: 3, cell: 40 });
       }
       if (tab === 'count') {
         await page.click('#weights');

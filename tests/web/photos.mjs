@@ -69,3 +69,14 @@ export const draw_in_page = `(${async function draw({ look, lit, rows, columns, 
 }})`;
 
 export const looks = ['tiles', 'dark_tiles', 'round', 'red_buttons', 'lines', 'paper', 'flat', 'green', 'blue_light', 'glow', 'bevel', 'crosses', 'bulbs', 'screenshot', 'dark_screenshot'];
+
+/// Drops a picture of a board on a page.
+export async function drop_drawn(page, spec) {
+  await page.evaluate(`(async () => {
+    const blob = await ${draw_in_page}(${JSON.stringify({ margin: 20, type: 'png', quality: 1, noise: 0, seed: 1, ...spec })});
+    const data = new DataTransfer();
+    data.items.add(new File([blob], 'board.png', { type: blob.type }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  })()`);
+  await page.waitForSelector('#photo');
+}

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { close, generator, long, open, require_web, root, saved, shown_rows, use_one_browser } from './harness.mjs';
-import { draw_in_page, looks } from './photos.mjs';
+import { draw_in_page, drop_drawn as drop_on, looks } from './photos.mjs';
 
 let browser;
 let page;
@@ -66,16 +66,7 @@ test('boards in many looks are found, with all their lights', async () => {
   assert.ok(counts.wrong_but_sure <= 0.01 * counts.all, JSON.stringify(counts));
 });
 
-/// Drops a picture of a board on the page.
-async function drop_drawn(spec) {
-  await page.evaluate(`(async () => {
-    const blob = await ${draw_in_page}(${JSON.stringify({ margin: 20, type: 'png', quality: 1, noise: 0, seed: 1, ...spec })});
-    const data = new DataTransfer();
-    data.items.add(new File([blob], 'board.png', { type: blob.type }));
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-  })()`);
-  await page.waitForSelector('#photo');
-}
+const drop_drawn = (spec) => drop_on(page, spec);
 
 const checked = () => page.evaluate(() => [...document.querySelectorAll('#photo-board > *')].map((one) => (one.getAttribute('aria-checked') === 'true' ? 1 : 0)));
 const becomes = (cells) => page.waitForFunction((count) => document.querySelectorAll('.cell').length === count, cells);

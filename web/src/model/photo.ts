@@ -355,10 +355,9 @@ function stepped(pixels: Pixels): Lattice | null {
   return { frame: { left, top, width: wide, height: high }, rows, columns, share: 0.9, sure, score: rows * columns * (sure ? 0.9 : 0.5) };
 }
 
-function scaled({ frame, ...found }: Lattice, by: number): Found {
+function scaled({ score: _, frame, ...found }: Lattice, by: number): Found {
   const { left, top, width, height } = frame;
-  const { score: _, ...rest } = { ...found };
-  return { ...rest, frame: { left: left * by, top: top * by, width: width * by, height: height * by } };
+  return { ...found, frame: { left: left * by, top: top * by, width: width * by, height: height * by } };
 }
 
 /// Returns the board in a picture, or null if no grid of at least four cells is found. A side of at most `max_pixels` is quick.
