@@ -19,11 +19,12 @@ const dark = new Set(signs_in('⬛⚫🌑🖤◼◾🌚'));
 /// Returns the characters of a board that need a meaning: two kinds, or one alone, in rows of one length. Returns none if the text is
 /// no such board.
 export function unnamed_in(text: string): string[] {
+  if (/^\s*P[1-7]\s/.test(text)) return []; // a netpbm image
   const rows = text.split('\n').map((line) => signs_in(line).filter((sign) => !/^\s*$/.test(sign))).filter((row) => row.length > 0);
   const signs = [...new Set(rows.flat().filter((sign) => sign !== '_'))];
   const even = rows.every((row) => row.length === rows[0].length);
-  const digits = signs.every((sign) => sign === '0' || sign === '1');
-  return even && rows.length > 0 && signs.length > 0 && signs.length <= 2 && !digits && signs.every((sign) => !/\p{C}/u.test(sign)) ? signs : [];
+  const plain = signs.every((sign) => sign === '0' || sign === '1') || signs.some((sign) => /[\p{C}[\]{}()'",;:/]/u.test(sign));
+  return even && rows.length > 0 && signs.length > 0 && signs.length <= 2 && !plain ? signs : [];
 }
 
 /// Returns which of two characters is a light that is on, if that needs no question; else null.
