@@ -54,7 +54,7 @@ test('rubbish is refused in words, and the board is unharmed', async () => {
   await paste('101\n011\n');
   for (const text of rubbish) {
     const shown = await paste(text);
-    assert.match(shown, /does not read as a board, and yours is unchanged\. ./, JSON.stringify(text.slice(0, 40)));
+    assert.match(shown, /cannot be read as a board, and yours is unchanged\. ./, JSON.stringify(text.slice(0, 40)));
     assert.deepEqual(await shown_rows(page), ['101', '011'], JSON.stringify(text.slice(0, 40)));
   }
 });
@@ -156,7 +156,7 @@ test('lights, holes and targets are painted, and undone', async () => {
   await page.check('input[value=target]');
   await page.focus('.cell[data-cell="8"]');
   await page.keyboard.press('Space');
-  assert.match(await page.getAttribute('.cell[data-cell="8"]', 'aria-label'), /column 3, shall be lit$/);
+  assert.match(await page.getAttribute('.cell[data-cell="8"]', 'aria-label'), /column 3, must end up lit$/);
   await page.waitForFunction(() => location.hash === '#plus-3x3-to008-holes080:e00');
   for (let k = 0; k < 3; ++k) await page.click('#undo');
   assert.deepEqual(await shown_rows(page), ['000', '000', '000']);

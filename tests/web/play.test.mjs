@@ -45,7 +45,7 @@ test('a 5 x 5 is played to its end by keyboard alone', async () => {
     }
   assert.deepEqual(await shown_rows(page), Array(5).fill('00000'));
   assert.equal(await page.textContent('#presses'), String(answer.presses));
-  await page.waitForFunction(() => /none could do it with fewer/.test(document.querySelector('.live').textContent + document.querySelector('#message').textContent));
+  await page.waitForFunction(() => /the fewest possible/.test(document.querySelector('.live').textContent + document.querySelector('#message').textContent));
 });
 
 test('an impossible board shows the quiet pattern that proves it', async () => {
@@ -84,7 +84,7 @@ test('a solution is played until the goal is reached, whatever the rule, wrap an
     assert.deepEqual(await shown_rows(page), board, where);
     await page.click('#solve');
     await page.waitForSelector('#play-solution');
-    assert.match(await page.textContent('#verdict'), new RegExp(`fewest is ${answer.presses} press`), where);
+    assert.match(await page.textContent('#verdict'), new RegExp(`Solvable in ${answer.presses} press`), where);
     await page.click('#play-solution');
     await page.waitForFunction((presses) => document.querySelector('#presses').textContent === String(presses), answer.presses);
     await page.waitForSelector('.play-stage.solved');

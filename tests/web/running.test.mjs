@@ -69,7 +69,7 @@ test('marks of a quiet pattern go with the answer that showed it, and those of t
   assert.equal(await marked(), 0);
 });
 
-const places = { 'the tab Ask': '#tab-ask', 'the tab Share': '#tab-share', 'the tab Play': '#tab-play', 'an embedded board': '' };
+const places = { 'the tab Solve': '#tab-ask', 'the tab Share': '#tab-share', 'the tab Play': '#tab-play', 'an embedded board': '' };
 for (const [name, tab] of Object.entries(places)) {
   const address = (id) => (tab ? '' : '?embed') + id;
 
@@ -228,7 +228,7 @@ test('answers stay beside the board that they are about; marked is what was aske
   await page.click('#hint');
   await shown('#hint-words');
   assert.ok(all > 1 && (await marked()) === 1);
-  assert.match(await page.textContent('#verdict'), /fewest is/);
+  assert.match(await page.textContent('#verdict'), /Solvable in/);
   assert.ok(await page.isVisible('#play-solution'));
   await page.click('#play-solution');
   await page.waitForSelector('.play-stage.solved');

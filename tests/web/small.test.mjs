@@ -21,10 +21,10 @@ test('undo and redo say when they lead to another board', async () => {
   await page.evaluate(() => (location.hash = '#plus-2x2:8'));
   await page.waitForFunction(() => document.querySelectorAll('.cell').length === 4);
   await page.click('#undo');
-  assert.match(await words('#message'), /^Undone: the board before this one is back/);
+  assert.match(await words('#message'), /^Undone: the previous board is back/);
   assert.equal(await page.locator('.cell').count(), 9);
   await page.click('#redo');
-  assert.match(await words('#message'), /^Redone: the board after that one is back/);
+  assert.match(await words('#message'), /^Redone: the next board is back/);
   assert.equal(await page.locator('.cell').count(), 4);
 });
 
@@ -146,7 +146,7 @@ test('touch: nothing stays as if pointed at, a long touch opens no menu, gaps do
     const cell = document.querySelector('.cell');
     const { x, y } = cell.getBoundingClientRect();
     const at = { bubbles: true, cancelable: true, clientX: x + 5, clientY: y + 5 };
-    cell.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'touch' }));
+    cell.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'touch', isPrimary: true }));
     const menu = new PointerEvent('contextmenu', { ...at, pointerType: 'touch' });
     cell.dispatchEvent(menu);
     return !menu.defaultPrevented;
@@ -167,7 +167,7 @@ test('a message is in the window wherever the board is scrolled', async () => {
 test('a broken link is explained to people', async () => {
   page = await open(browser, '#plus-5x5:4718');
   await page.waitForSelector('#message.bad');
-  assert.match(await words('#message'), /^This link does not lead to a board; perhaps a part of it was lost on the way\. Ask for it again, or play on here\. ./);
+  assert.match(await words('#message'), /^This link does not lead to a board; part of it may have been lost on the way\. Ask for it again, or play on here\. ./);
 });
 
 test('text from right to left neither widens the page nor mirrors the board', async () => {

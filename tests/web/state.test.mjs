@@ -105,7 +105,7 @@ test('two kinds: questions are about the solutions that the presses made leave p
   assert.doesNotMatch(await words('#hint-words'), /Impossible/);
   await page.click('#solve');
   await settled('#verdict');
-  assert.match(await words('#verdict'), new RegExp(`fewest is ${start.presses} press`));
+  assert.match(await words('#verdict'), new RegExp(`it takes ${start.presses} press`));
   await page.click('#play-solution');
   await page.waitForSelector('.play-stage.solved');
   assert.equal(await words('#fewest'), String(start.presses));
@@ -160,7 +160,7 @@ test('the grid of a rule and its offsets are one, and a bad rule is refused in w
   await page.waitForFunction(() => /^#0,0_0,1_1,1_2,2-/.test(decodeURIComponent(location.hash)));
   await page.locator('.rule input[type=text]').fill('0,0 x');
   await page.locator('.rule input[type=text]').press('Enter');
-  await page.waitForFunction(() => /no rule/.test(document.querySelector('.panel').textContent));
+  await page.waitForFunction(() => /not a rule/.test(document.querySelector('.panel').textContent));
 });
 
 for (const [name, viewport] of [['a phone on its side', { width: 812, height: 375 }], ['200 %', { width: 640, height: 450 }]])

@@ -115,7 +115,7 @@ const seen = (page) =>
     };
   });
 
-const leads = /^(The learner|Some choices|El método|Algunas|La méthode|Certains|学习者|初学|有些|某些)/; // before any question
+const leads = /^(The learner|Some choices|El método|Algunos|La méthode|Certains|学习者|初学|有些|某些)/; // before any question
 const number = (text) => Number(/\d+/.exec(text)?.[0]);
 
 /// Compares each text about the board with the program.
@@ -139,9 +139,9 @@ function check(now, where) {
     else assert.match(texts.fewest, /^(no solution|无解|sin solución|sans solution)$/, `${where}: fewest`);
   }
   const here = bound ? start : solve(now.lit);
-  if (/From the start, the fewest is|从起点算，最少 |Desde el comienzo, el mínimo es|Depuis le départ, le minimum est \d/.test(texts.verdict)) assert.equal(number(texts.verdict), start.presses, `${where}: ${texts.verdict}`);
+  if (/From the start, it takes|从起点算，最少 |Desde el comienzo, el mínimo es|Depuis le départ, le minimum est \d/.test(texts.verdict)) assert.equal(number(texts.verdict), start.presses, `${where}: ${texts.verdict}`);
   // If presses bind, the answer was found before the first press; only presses of the answer were made since.
-  if (/Solvable|可解。最少|Tiene solución|Possible\. Le/.test(texts.verdict)) assert.equal(number(texts.verdict), bound ? start.presses - now.presses : here.presses, `${where}: ${texts.verdict}`);
+  if (/Solvable in|可解，最少|Se resuelve en|Se résout en/.test(texts.verdict)) assert.equal(number(texts.verdict), bound ? start.presses - now.presses : here.presses, `${where}: ${texts.verdict}`);
   if (/^(Impossible|无解|Imposible)/.test(texts.verdict)) assert.equal(here.status, 'impossible', `${where}: ${texts.verdict}`);
   if (/proved|已证明|demostrado|prouvé/.test(texts.verdict) && now.marks && now.marking === 'solve' && !bound && shape.rule !== 'two-kind') {
     const solution = now.marks;

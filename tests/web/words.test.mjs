@@ -187,10 +187,10 @@ test('texts have forms for one and for several', async () => {
 
 test('a board says that its edges meet, and why it is not chased', async () => {
   page = await open(browser, '#plus-4x4-torus:8000');
-  assert.match(await page.textContent('#goal'), /At the edge, a press comes back on every side/);
+  assert.match(await page.textContent('#goal'), /At the edge, a press wraps on all sides/);
   await page.click('#tab-ask');
   await page.click('#chase');
-  await says('#chase-words', /where no press comes back above or below/);
+  await says('#chase-words', /where no press wraps top and bottom/);
   await page.evaluate(() => (location.hash = '#plus-4x4:8000'));
   await page.waitForFunction(() => !document.querySelector('#edge'));
 });

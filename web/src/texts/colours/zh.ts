@@ -25,7 +25,7 @@ export const colours: Record<keyof typeof english, string> = {
   'hint.swap-colours': '带框的图案什么也不改变：从你的按压中减去它，剩下的按压更少，效果相同。',
   'hint.press-times': '按第 {row} 行第 {column} 列：{times} 次。',
   'chase.times': '{column}（{times} 次）',
-  'quiet.some-colours': '独立的共有 {nullity} 个（数学上称零化度为 {nullity}）。所以可解的棋盘有 {ways} 个解，每 {ways} 个棋盘中有一个可解。其余的都是下列图案之和，每个可加任意多次；一个图案加上它的阶那么多次就什么也不是：',
+  'quiet.some-colours': '独立的共有 {nullity} 个（数学上称零化度为 {nullity}）。所以可解的棋盘有 {ways} 个解，每 {ways} 个棋盘中有一个可解。其余的都是下列图案之和，每个可加任意多次；一个图案加上它的阶那么多次，就什么也不变：',
   'quiet.order': '{order} 阶',
   'share.pgm': 'PGM',
   'share.pgm-holes': 'PGM 没有空洞：它们在其中是 0。',
