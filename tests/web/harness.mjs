@@ -193,7 +193,7 @@ export function frames_of_gif(page, bytes, side, down) {
         const ms = image.duration / 1000;
         image.close();
         const cell = canvas.width / (cells + 1);
-        const dot = (at) => Array.from(pen.getImageData(cell * (0.5 + (at % cells)) + 4, cell * (0.5 + Math.floor(at / cells)) + (lower < 0 ? cell : 0) + lower, 1, 1).data);
+        const dot = (at) => Array.from(pen.getImageData(cell * (0.5 + (at % cells)) + 8, cell * (0.5 + Math.floor(at / cells)) + (lower < 0 ? cell : 0) + lower, 1, 1).data);
         frames.push({ ms, dots: Array.from({ length: cells * cells }, (_, at) => dot(at)) });
       }
       return frames;

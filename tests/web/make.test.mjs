@@ -76,7 +76,7 @@ const lit = ([r, , b]) => (r > 200 && b < 120 ? '1' : '0');
 
 /// Returns, for each frame of a GIF of a board of `side`, the lit cells and the duration.
 async function frames_of(bytes, side) {
-  const frames = await frames_of_gif(page, bytes, side, 4);
+  const frames = await frames_of_gif(page, bytes, side, 8);
   return frames.map(({ dots, ms }) => ({ lit: dots.map(lit).join(''), ms }));
 }
 

@@ -189,7 +189,7 @@ for (const colorScheme of ['light', 'dark'])
 
 test('a board of many cells has the colours of the system, too', async () => {
   page = await open(browser, fragment(Array(45).fill('10'.repeat(22) + '1')), { ...own, forcedColors: 'active' });
-  await page.waitForFunction(() => { const one = document.querySelector('canvas'); return one?.getContext('2d').getImageData(0, 0, 1, 1).data[3] === 255; });
+  await page.waitForFunction(() => { const one = document.querySelector('canvas'); return one?.getContext('2d').getImageData(5, 5, 1, 1).data[3] === 255; }); // corners are round
   const { tinted, kinds } = await page.evaluate(() => {
     const canvas = document.querySelector('canvas');
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);

@@ -2,7 +2,7 @@
 // The looks of a cell on the canvas. There are few, so each is drawn once and its pixels are copied: drawing tens of thousands
 // of cells in a frame is too slow.
 import { ground_of, signs, text_size } from './grounds';
-import { is_numbered, type Palette, type Scene } from './scene';
+import { is_clear, is_numbered, shapes, type Palette, type Scene } from './scene';
 
 export const hole = -1;
 
@@ -31,64 +31,99 @@ function parts_of(state: number): Look {
 
 type Pen = CanvasRenderingContext2D;
 
-const gap_of = (size: number, dots: number) => (size >= 8 ? 1 : size >= 4 ? 1 / dots : 0);
+/// Returns the space between cells of a size.
+const gap_of = (size: number, dots: number) => (size >= 8 ? Math.max(1, Math.round(size * 0.07)) : size >= 4 ? 1 / dots : 0);
+
+/// Draws the ground of a cell, and clips what follows to it. A glow stays within the cell and half the gap around it.
+function draw_ground(pen: Pen, size: number, gap: number, fill: string | CanvasGradient, glow: string, colours: Palette): void {
+  const inner = size - gap;
+  pen.translate(gap / 2, gap / 2);
+  pen.beginPath();
+  pen.roundRect(0, 0, inner, inner, size < 5 ? 0 : shapes().round * inner);
+  pen.fillStyle = fill;
+  if (glow && size >= 8) {
+    const { a: across } = pen.getTransform();
+    [pen.shadowColor, pen.shadowBlur] = [glow, Math.min(shapes().blur * inner, 13) * across];
+  }
+  pen.fill();
+  pen.shadowColor = 'transparent';
+  pen.clip();
+  if (is_clear(colours.rim) || size < 9) return;
+  pen.strokeStyle = colours.rim;
+  pen.lineWidth = 2; // half of it lies within the clip
+  pen.stroke();
+}
 
 function draw_light(pen: Pen, look: Look, size: number, dots: number, colours: Palette): void {
   const { target, quiet, mark, reach } = look;
   const lit = look.lit !== 0;
   const gap = gap_of(size, dots);
-  pen.fillStyle = lit ? colours.lit : colours.unlit;
-  pen.fillRect(0, 0, size - gap, size - gap);
-  const [cx, cy] = [(size - gap) / 2, (size - gap) / 2];
+  const inner = size - gap;
+  const middle = inner / 2;
+  const shape = shapes();
+  const light = pen.createRadialGradient(middle, shape.light_at * inner, 0, middle, shape.light_at * inner, Math.hypot(0.5, Math.max(shape.light_at, 1 - shape.light_at)) * inner);
+  light.addColorStop(shape.light_in, colours.shine);
+  light.addColorStop(shape.light_out, colours.lit);
+  draw_ground(pen, size, gap, lit ? (size >= 5 ? light : colours.lit) : colours.unlit, lit ? colours.glow : '', colours);
   const disc = (radius: number, colour: string) => {
     pen.fillStyle = colour;
     pen.beginPath();
-    pen.arc(cx, cy, radius, 0, 2 * Math.PI);
+    pen.arc(middle, middle, radius * inner, 0, 2 * Math.PI);
     pen.fill();
   };
-  if (lit && size >= 5) disc(size * 0.2, colours.lit_edge);
+  if (lit && size >= 5 && !is_clear(colours.disc)) disc(0.21, colours.disc);
   if (!lit && size >= 9) {
-    disc(size * 0.12, colours.unlit_edge);
-    disc(size * 0.07, colours.unlit);
+    disc(Math.max(shape.ring / 2, 1.4 / inner), colours.unlit_edge);
+    disc(shape.ring_in / 2, colours.unlit);
   }
   const corner = lit ? colours.corner_lit : colours.corner;
   if (target) {
     pen.fillStyle = corner;
     pen.beginPath();
-    pen.moveTo(1, 1);
-    pen.lineTo(size * 0.45, 1);
-    pen.lineTo(1, size * 0.45);
+    pen.moveTo(0, 0);
+    pen.lineTo(inner * shape.leg, 0);
+    pen.lineTo(0, inner * shape.leg);
     pen.fill();
   }
   if (quiet) {
     pen.strokeStyle = lit ? colours.quiet_lit : colours.quiet;
-    pen.lineWidth = Math.max(1, size * 0.12);
-    pen.strokeRect(size * 0.15, size * 0.15, size * 0.7, size * 0.7);
+    pen.lineWidth = Math.max(1, inner * 0.09);
+    if (size >= 16) pen.setLineDash([inner * 0.16, inner * 0.1]);
+    pen.strokeRect(inner * 0.15, inner * 0.15, inner * 0.7, inner * 0.7);
+    pen.setLineDash([]);
   }
   if (reach) {
     pen.strokeStyle = corner;
-    pen.lineWidth = Math.max(1, size * 0.1);
-    pen.strokeRect(0.5, 0.5, size - gap - 1, size - gap - 1);
+    pen.lineWidth = 2 * Math.max(1, Math.min(3, inner * 0.1));
+    pen.beginPath();
+    pen.roundRect(0, 0, inner, inner, size < 5 ? 0 : shape.round * inner);
+    pen.stroke();
   }
   const [press, ground] = lit ? [colours.mark_lit, colours.halo_lit] : [colours.mark, colours.halo];
+  const grown = size < 20 ? 1.25 : 1; // small marks would be hard to see
   if (mark === 1) {
-    disc(size * 0.38, press);
-    disc(size * 0.26, ground);
-    disc(size * (lit ? 0.2 : 0.13), press);
+    const outer = (0.5 - shape.press) * grown;
+    const hollow = outer - Math.max(shape.press_line, 1.5 / inner);
+    disc(outer, press);
+    disc(hollow, ground);
+    disc(hollow * (lit ? shape.dot_lit : shape.dot), press);
   }
   if (mark === 2) {
-    const diamond = (radius: number, colour: string) => {
+    const diamond = (side: number, colour: string) => {
+      const radius = side * inner * Math.SQRT2;
       pen.fillStyle = colour;
       pen.beginPath();
-      pen.moveTo(cx, cy - radius);
-      pen.lineTo(cx + radius, cy);
-      pen.lineTo(cx, cy + radius);
-      pen.lineTo(cx - radius, cy);
+      pen.moveTo(middle, middle - radius);
+      pen.lineTo(middle + radius, middle);
+      pen.lineTo(middle, middle + radius);
+      pen.lineTo(middle - radius, middle);
       pen.fill();
     };
-    diamond(size * 0.44, press);
-    diamond(size * 0.28, ground);
-    diamond(size * (lit ? 0.21 : 0.14), press);
+    const outer = (0.5 - shape.diamond) * grown;
+    const hollow = outer - Math.max(shape.press_line, 1.5 / inner);
+    diamond(outer, press);
+    diamond(hollow, ground);
+    diamond(hollow * (lit ? shape.gem_lit : shape.gem), press);
   }
 }
 
@@ -97,8 +132,7 @@ function draw_number(pen: Pen, { lit, target, quiet, mark, reach }: Look, size: 
   const gap = gap_of(size, dots);
   const inner = size - gap;
   const { fill, ink } = ground_of(lit, colours, palette);
-  pen.fillStyle = fill;
-  pen.fillRect(0, 0, inner, inner);
+  draw_ground(pen, size, gap, fill, '', { ...palette, rim: is_clear(palette.rim) ? palette.unlit_edge : palette.rim });
   pen.textBaseline = 'middle';
   const write = (text: string, x: number, y: number, high: number, align: CanvasTextAlign, colour: string) => {
     pen.font = `600 ${high}px sans-serif`;
@@ -117,11 +151,13 @@ function draw_number(pen: Pen, { lit, target, quiet, mark, reach }: Look, size: 
   }
   if (reach) {
     pen.strokeStyle = ink;
-    pen.lineWidth = Math.max(1, size * 0.1);
-    pen.strokeRect(0.5, 0.5, inner - 1, inner - 1);
+    pen.lineWidth = 2 * Math.max(1, inner * 0.08);
+    pen.beginPath();
+    pen.roundRect(0, 0, inner, inner, shapes().round * inner);
+    pen.stroke();
   }
   if (size >= 20) {
-    if (target) write(String(target - 1), inner * 0.1, inner * 0.2, inner * 0.26, 'left', ink);
+    if (target) write(String(target - 1), inner * 0.13, inner * 0.2, inner * 0.26, 'left', ink);
     if (quiet) write(signs.quiet(quiet), inner * 0.86, inner * 0.26, inner * 0.26, 'right', ink);
   }
   if (!mark) return;
@@ -132,11 +168,16 @@ function draw_number(pen: Pen, { lit, target, quiet, mark, reach }: Look, size: 
   if (text) write(text, inner - wide / 2, inner * 0.82, inner * 0.28, 'center', palette.halo);
 }
 
-/// Returns the pixels of a look, `side` x `side`, for `dots` device pixels in a pixel of the page.
-export function look_of(state: number, side: number, dots: number, palette: Palette, colours = 2): Uint32Array {
+/// Returns the pixels of a look, `side` x `side`, for `dots` device pixels in a pixel of the page. Without `ground`, what is around the
+/// cell stays transparent.
+export function look_of(state: number, side: number, dots: number, palette: Palette, colours = 2, ground = ''): Uint32Array {
   const image = document.createElement('canvas');
   image.width = image.height = side;
   const pen = image.getContext('2d', { willReadFrequently: true })!;
+  if (ground) {
+    pen.fillStyle = ground;
+    pen.fillRect(0, 0, side, side);
+  }
   pen.scale(dots, dots);
   const look = parts_of(state);
   if (is_numbered({ colours })) draw_number(pen, look, side / dots, dots, palette, colours);

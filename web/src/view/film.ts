@@ -26,8 +26,8 @@ function* scenes(start: Scene, presses: Press[], at_once: number): Generator<Sce
   yield { ...blank, lit, marks: null };
 }
 
-/// Draws scenes of one shape in at most 16 colours or, with numbers, the 256 most frequent in the looks of its cells. Every
-/// look is drawn once, and only changed cells are drawn again.
+/// Draws scenes of one shape in the 256 most frequent colours of the looks of its cells, or in 16 if the cells are too small for
+/// gradients. Every look is drawn once, and only changed cells are drawn again.
 class Painter {
   readonly width: number;
   readonly height: number;
@@ -50,10 +50,10 @@ class Painter {
     for (const scene of scenes) for (const cell of cells) states.add(state_of(scene, cell));
     const [r, g, b] = (palette.paper.match(/[0-9a-f]{2}/gi) ?? []).map((two) => parseInt(two, 16));
     const paper = ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
-    const drawn = [...states].filter((state) => state !== hole).map((state): [number, Uint32Array] => [state, look_of(state, this.side, 1, palette, colours).map((dot) => dot || paper)]);
+    const drawn = [...states].filter((state) => state !== hole).map((state): [number, Uint32Array] => [state, look_of(state, this.side, 1, palette, colours, palette.paper)]);
     const room = new Map([[paper, Infinity]]);
     for (const [, dots] of drawn) for (const dot of dots) room.set(dot, (room.get(dot) ?? 0) + 1);
-    this.colours = [...room].sort((one, other) => other[1] - one[1]).slice(0, is_numbered(first) ? 256 : 16).map(([dot]) => dot);
+    this.colours = [...room].sort((one, other) => other[1] - one[1]).slice(0, is_numbered(first) || this.side >= 16 ? 256 : 16).map(([dot]) => dot);
     for (const [state, dots] of drawn) this.looks.set(state, Uint8Array.from(dots, (dot) => this.nearest(dot)));
     this.pixels = new Uint8Array(this.width * this.height); // the background is colour 0
     this.states = new Float64Array(cells.length).fill(hole);

@@ -1,33 +1,75 @@
 // SPDX-License-Identifier: MIT
-// A board as SVG with the shapes of the page: lit is a disc, unlit a small ring, a press a ring with a dot (or a diamond), a
-// quiet pattern a dashed frame, a target a corner. The pictures of the program have other colours and shapes; these follow the
-// theme of the page, and are drawn at once for every new state.
+// A board as SVG with the shapes of the page: a lit cell shines, an unlit one has a small ring, a press is a ring with a dot (or a
+// diamond), a quiet pattern a dashed frame, a target a corner. The pictures of the program have other colours and shapes; these
+// follow the theme of the page, and are drawn at once for every new state.
 import { hole, look_of, stamp, state_of } from './cell_look';
 import { ground_of, signs, text_size } from './grounds';
-import { is_numbered, type Palette, type Scene } from './scene';
+import { is_clear, is_numbered, shapes, type Palette, type Scene } from './scene';
 
 const unit = 20;
+const side = 18.7; // of a cell, within its unit
 const max_side = 2400; // maximum side of a picture in pixels, which limits its size in bytes
+
+const short = (value: number) => String(Math.round(100 * value) / 100);
+
+/// Returns a colour as an attribute; its opacity is one of its own, since not every program reads eight digits.
+function painted(attribute: string, colour: string): string {
+  if (!/^#.{8}$/.test(colour)) return `${attribute}="${colour}"`;
+  return is_clear(colour) ? `${attribute}="none"` : `${attribute}="${colour.slice(0, 7)}" ${attribute}-opacity="${short(parseInt(colour.slice(7), 16) / 255)}"`;
+}
+
+const cell_box = (x: number, y: number) => `x="${short(x + (unit - side) / 2)}" y="${short(y + (unit - side) / 2)}" width="${side}" height="${side}" rx="${short(side * shapes().round)}"`;
 
 function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: Palette): string {
   if (scene.holes?.[cell]) return '';
   if (is_numbered(scene)) return numbered_shapes(scene, cell, x, y, colours);
   const lit = scene.lit[cell] === 1;
+  const shape = shapes();
   const [cx, cy] = [x + unit / 2, y + unit / 2];
-  let shapes = `<rect x="${x + 0.75}" y="${y + 0.75}" width="18.5" height="18.5" rx="3.6" fill="${lit ? colours.lit : colours.unlit}" stroke="${lit ? colours.lit_edge : colours.unlit_edge}" stroke-opacity="${lit ? 1 : 0.45}" stroke-width="0.4"/>`;
-  shapes += lit
-    ? `<circle cx="${cx}" cy="${cy}" r="4.2" fill="${colours.lit_edge}"/>`
-    : `<circle cx="${cx}" cy="${cy}" r="1.8" fill="none" stroke="${colours.unlit_edge}" stroke-width="0.7"/>`;
-  if (scene.target?.[cell]) shapes += `<path d="M${x + 1} ${y + 1}h7l-7 7z" fill="${lit ? colours.corner_lit : colours.corner}"/>`;
+  const circle = (radius: number, paint: string) => `<circle cx="${cx}" cy="${cy}" r="${short(radius)}" ${paint}/>`;
+  let drawn = `<rect ${cell_box(x, y)} fill="${lit ? 'url(#flipwise-light)' : colours.unlit}" ${painted('stroke', colours.rim)} stroke-width="0.6"/>`;
+  if (!lit) drawn += circle((side * (shape.ring + shape.ring_in)) / 4, `fill="none" stroke="${colours.unlit_edge}" stroke-width="${short((side * (shape.ring - shape.ring_in)) / 2)}"`);
+  else if (!is_clear(colours.disc)) drawn += circle(side * 0.21, `fill="${colours.disc}"`);
+  if (scene.target?.[cell]) {
+    const [edge, round, leg] = [(unit - side) / 2, side * shape.round, side * shape.leg];
+    const [left, top] = [x + edge, y + edge];
+    drawn += `<path d="M${short(left + round)} ${short(top)}H${short(left + leg)}L${short(left)} ${short(top + leg)}V${short(top + round)}A${short(round)} ${short(round)} 0 0 1 ${short(left + round)} ${short(top)}z" fill="${lit ? colours.corner_lit : colours.corner}"/>`;
+  }
   if (scene.quiet?.[cell])
-    shapes += `<rect x="${x + 3}" y="${y + 3}" width="14" height="14" rx="2" fill="none" stroke="${lit ? colours.quiet_lit : colours.quiet}" stroke-width="2" stroke-dasharray="3 2"/>`;
+    drawn += `<rect x="${x + 3}" y="${y + 3}" width="14" height="14" rx="2" fill="none" stroke="${lit ? colours.quiet_lit : colours.quiet}" stroke-width="1.6" stroke-dasharray="3 2"/>`;
   const mark = scene.marks?.[cell];
   const [press, ground] = lit ? [colours.mark_lit, colours.halo_lit] : [colours.mark, colours.halo];
-  if (mark === 1)
-    shapes += `<circle cx="${cx}" cy="${cy}" r="6" fill="${ground}" stroke="${press}" stroke-width="2"/><circle cx="${cx}" cy="${cy}" r="${lit ? 4 : 2.4}" fill="${press}"/>`;
-  const dot = lit ? 4.4 : 3;
-  if (mark === 2) shapes += `<path d="M${cx} ${cy - 7}l7 7l-7 7l-7 -7z" fill="${ground}" stroke="${press}" stroke-width="2"/><path d="M${cx} ${cy - dot}l${dot} ${dot}l-${dot} ${dot}l-${dot} -${dot}z" fill="${press}"/>`;
-  return shapes;
+  const line = side * shape.press_line;
+  const ringed = `fill="${ground}" stroke="${press}" stroke-width="${short(line)}"`;
+  if (mark === 1) {
+    const outer = side * (0.5 - shape.press);
+    drawn += circle(outer - line / 2, ringed) + circle((outer - line) * (lit ? shape.dot_lit : shape.dot), `fill="${press}"`);
+  }
+  if (mark === 2) {
+    const diamond = (half: number, paint: string) => {
+      const radius = short(half * Math.SQRT2);
+      return `<path d="M${cx} ${short(cy - half * Math.SQRT2)}l${radius} ${radius}l-${radius} ${radius}l-${radius} -${radius}z" ${paint}/>`;
+    };
+    const outer = side * (0.5 - shape.diamond);
+    drawn += diamond(outer - line / 2, ringed) + diamond((outer - line) * (lit ? shape.gem_lit : shape.gem), `fill="${press}"`);
+  }
+  return drawn;
+}
+
+/// Returns the light of a cell, which all lit cells use.
+function definitions(colours: Palette): string {
+  const { light_at, light_in, light_out } = shapes();
+  const stops = `<stop offset="${light_in}" stop-color="${colours.shine}"/><stop offset="${light_out}" stop-color="${colours.lit}"/>`;
+  return `<radialGradient id="flipwise-light" cx="0.5" cy="${light_at}" r="${short(Math.hypot(0.5, Math.max(light_at, 1 - light_at)))}">${stops}</radialGradient>`;
+}
+
+/// Returns the glow of all lights. A program without filters draws it behind the cells, where it is not seen.
+function glows(scene: Scene, colours: Palette): string {
+  if (is_numbered(scene) || is_clear(colours.glow)) return '';
+  const boxes: string[] = [];
+  for (let cell = 0; cell < scene.lit.length; ++cell)
+    if (scene.lit[cell] && !scene.holes?.[cell]) boxes.push(`<rect ${cell_box((cell % scene.columns) * unit, Math.floor(cell / scene.columns) * unit)}/>`);
+  return `<g filter="url(#flipwise-glow)" ${painted('fill', colours.glow)}>${boxes.join('')}</g>`;
 }
 
 /// Returns a text in the middle of a place, `size` high.
@@ -39,30 +81,31 @@ function numbered_shapes(scene: Scene, cell: number, x: number, y: number, colou
   const value = scene.lit[cell];
   const { fill, ink } = ground_of(value, scene.colours!, colours);
   const [target, quiet, mark] = [scene.target?.[cell], scene.quiet?.[cell], scene.marks?.[cell]];
-  let shapes = `<rect x="${x + 0.75}" y="${y + 0.75}" width="18.5" height="18.5" rx="3.6" fill="${fill}" stroke="${colours.unlit_edge}" stroke-width="0.4"/>`;
+  let drawn = `<rect ${cell_box(x, y)} fill="${fill}" stroke="${colours.unlit_edge}" stroke-width="0.4"/>`;
   const [right, down] = mark ? [-2, -1] : quiet || target !== undefined ? [0, 2] : [0, 0]; // leaves space for the corners
-  shapes += text_at(x + unit / 2 + right, y + unit / 2 + down, unit * text_size(String(value), 0.45), ink, String(value));
-  if (target !== undefined) shapes += text_at(x + 2, y + 4.4, 5, ink, String(target), 'start');
+  drawn += text_at(x + unit / 2 + right, y + unit / 2 + down, unit * text_size(String(value), 0.45), ink, String(value));
+  if (target !== undefined) drawn += text_at(x + 2.6, y + 4.8, 5, ink, String(target), 'start');
   if (quiet)
-    shapes += `<rect x="${x + 2}" y="${y + 2}" width="16" height="16" rx="2.4" fill="none" stroke="${ink}" stroke-width="1" stroke-dasharray="3 2"/>` + text_at(x + 17, y + 5.4, 5, ink, signs.quiet(quiet), 'end');
+    drawn += `<rect x="${x + 2}" y="${y + 2}" width="16" height="16" rx="2.4" fill="none" stroke="${ink}" stroke-width="1" stroke-dasharray="3 2"/>` + text_at(x + 17, y + 5.4, 5, ink, signs.quiet(quiet), 'end');
   if (mark) {
     const text = signs.mark(mark);
     const wide = 2 + 3.2 * text.length;
-    shapes += `<rect x="${x + 19.4 - wide}" y="${y + 12.6}" width="${wide}" height="7" rx="2" fill="${colours.halo}" stroke="${colours.mark}" stroke-width="0.8"/>` + text_at(x + 19.4 - wide / 2, y + 16.1, 5.4, colours.mark, text);
+    drawn += `<rect x="${x + 19.4 - wide}" y="${y + 12.6}" width="${wide}" height="7" rx="2" fill="${colours.halo}" stroke="${colours.mark}" stroke-width="0.8"/>` + text_at(x + 19.4 - wide / 2, y + 16.1, 5.4, colours.mark, text);
   }
-  return shapes;
+  return drawn;
 }
 
 /// Returns a board as SVG. Screen readers read `title`; `paper` draws the background, for files.
 export function picture(scene: Scene, colours: Palette, title: string, paper = false): string {
   const [width, height] = [scene.columns * unit, scene.rows * unit];
-  const shapes: string[] = [];
+  const drawn: string[] = paper ? [glows(scene, colours)] : [];
   for (let cell = 0; cell < scene.lit.length; ++cell)
-    shapes.push(cell_shapes(scene, cell, (cell % scene.columns) * unit, Math.floor(cell / scene.columns) * unit, colours));
+    drawn.push(cell_shapes(scene, cell, (cell % scene.columns) * unit, Math.floor(cell / scene.columns) * unit, colours));
   const ground = paper ? `<rect x="-10" y="-10" width="${width + 20}" height="${height + 20}" fill="${colours.paper}"/>` : '';
   const box = paper ? `-10 -10 ${width + 20} ${height + 20}` : `0 0 ${width} ${height}`;
+  const glow = paper ? `<filter id="flipwise-glow"><feGaussianBlur stdDeviation="${short((shapes().blur * side) / 2)}"/></filter>` : '';
   const size = paper ? ` width="${(width + 20) * 2}" height="${(height + 20) * 2}"` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${size} role="img"><title>${escaped(title)}</title>${ground}${shapes.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${size} role="img"><title>${escaped(title)}</title>${is_numbered(scene) ? '' : `<defs>${definitions(colours)}${glow}</defs>`}${ground}${drawn.join('')}</svg>`;
 }
 
 export function escaped(text: string): string {
@@ -72,7 +115,9 @@ export function escaped(text: string): string {
 /// Returns a board as pixels. Every look is drawn once and copied, so that large boards are fast.
 export async function picture_png(scene: Scene, colours: Palette): Promise<Blob> {
   const { rows, columns } = scene;
-  const side = Math.max(2, Math.min(40, Math.floor(max_side / Math.max(rows, columns))));
+  const longest = Math.max(rows, columns);
+  const dots = 2; // as on a screen of twice the density
+  const side = Math.max(2, Math.min(Math.floor(max_side / longest), Math.max(40 * dots, Math.min(80 * dots, Math.floor(1080 / longest)))));
   const canvas = document.createElement('canvas');
   const margin = Math.ceil(side / 2);
   [canvas.width, canvas.height] = [columns * side + 2 * margin, rows * side + 2 * margin];
@@ -81,13 +126,12 @@ export async function picture_png(scene: Scene, colours: Palette): Promise<Blob>
   pen.fillRect(0, 0, canvas.width, canvas.height);
   const image = pen.getImageData(0, 0, canvas.width, canvas.height);
   const pixels = new Uint32Array(image.data.buffer);
-  const ground = pixels[0];
   const looks = new Map<number, Uint32Array>();
   for (let cell = 0; cell < scene.lit.length; ++cell) {
     const state = state_of(scene, cell);
     if (state === hole) continue;
     let look = looks.get(state);
-    if (!look) looks.set(state, (look = look_of(state, side, 1, colours, scene.colours).map((pixel) => pixel || ground)));
+    if (!look) looks.set(state, (look = look_of(state, side, side >= 40 ? dots : 1, colours, scene.colours, colours.paper)));
     stamp(pixels, canvas.width, look, side, margin + (cell % columns) * side, margin + Math.floor(cell / columns) * side);
   }
   pen.putImageData(image, 0, 0);

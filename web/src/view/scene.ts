@@ -32,9 +32,13 @@ export interface Palette {
   quiet_lit: string; // the quiet pattern on a lit cell
   corner: string; // colour of the corner of a target, and of the frame of what a press would flip
   corner_lit: string;
+  shine: string; // the middle of a light
+  glow: string; // around a light
+  rim: string; // the border of a cell; often transparent
+  disc: string; // a disc on a light, where colours are few; otherwise transparent
 }
 
-const names = ['paper', 'ink', 'unlit', 'unlit_edge', 'unlit_ink', 'lit', 'lit_edge', 'mark', 'halo', 'mark_lit', 'halo_lit', 'quiet', 'quiet_lit', 'corner', 'corner_lit'] as const;
+const names = ['paper', 'ink', 'unlit', 'unlit_edge', 'unlit_ink', 'lit', 'lit_edge', 'mark', 'halo', 'mark_lit', 'halo_lit', 'quiet', 'quiet_lit', 'corner', 'corner_lit', 'shine', 'glow', 'rim', 'disc'] as const;
 
 /// The colours of the page, as references or as values.
 export const page_palette = Object.fromEntries(names.map((name) => [name, `var(--${name.replace('_', '-')})`])) as unknown as Palette;
@@ -53,7 +57,7 @@ export function is_numbered({ colours = 2 }: Pick<Scene, 'colours'>): boolean {
 
 let known: { when: string; palette: Palette } | null = null;
 
-/// Returns the colours as "#rrggbb"; system colours are converted.
+/// Returns the colours as "#rrggbb", or "#rrggbbaa" if they are not opaque; system colours are converted.
 export function current_palette(): Palette {
   const when = [document.documentElement.dataset.theme, ...media.map(({ matches }) => matches)].join();
   if (known?.when === when) return known.palette;
@@ -61,13 +65,34 @@ export function current_palette(): Palette {
   document.body.append(probe);
   const value = (name: string): string => {
     probe.style.color = `var(--${name.replace('_', '-')})`;
-    const parts = getComputedStyle(probe).color.match(/\d+/g) ?? [];
-    return `#${parts.slice(0, 3).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+    const [red = 0, green = 0, blue = 0, alpha = 1] = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).map(Number);
+    return `#${[red, green, blue, ...(alpha < 1 ? [255 * alpha] : [])].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
   };
   const palette = Object.fromEntries(names.map((name) => [name, value(name)])) as unknown as Palette;
   probe.remove();
   known = { when, palette };
   return palette;
+}
+
+/// Returns whether nothing is drawn with a colour.
+export function is_clear(colour: string): boolean {
+  return colour.length === 9 && colour.endsWith('00');
+}
+
+const shape_names = ['round', 'ring', 'ring_in', 'light_at', 'light_in', 'light_out', 'blur', 'leg', 'press', 'press_line', 'dot', 'dot_lit', 'diamond', 'gem', 'gem_lit'] as const;
+
+/// The shapes of a cell as parts of its side, as `src/style.css` explains and sets them.
+export type Shapes = Record<(typeof shape_names)[number], number>;
+
+let known_shapes: Shapes | null = null;
+
+export function shapes(): Shapes {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string) => {
+    const value = style.getPropertyValue(`--${name.replace('_', '-')}`);
+    return parseFloat(value) / (value.trim().endsWith('%') ? 100 : 1);
+  };
+  return (known_shapes ??= Object.fromEntries(shape_names.map((name) => [name, read(name)])) as unknown as Shapes);
 }
 
 /// Returns a label such as "row 2, column 3, press here". Whether a light is lit is the state of its switch, not part of its name.
