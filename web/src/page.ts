@@ -21,6 +21,7 @@ import { counted, languages, t, text, words, type Text } from './texts';
 import { BoardView, longest_whole } from './view/board';
 import { button, choice, icon_button, select } from './view/controls';
 import { Presentation } from './view/presentation';
+import type { Touch } from './view/cells';
 import { RuleGrid } from './view/rule_grid';
 import { h, patch, type Child, type Node_ } from './view/dom';
 
@@ -108,14 +109,15 @@ export class Page {
 
   constructor(private readonly app: App) {
     this.presentation = new Presentation(() => app.set({ slides: null }));
-    this.view = new BoardView({
+    const touch: Touch = {
       press: (cell, back) => app.press(cell, back),
       stroke: (cell, first, back) => app.dispatch({ type: 'stroke', cell, first, back }),
       stroke_end: () => app.dispatch({ type: 'stroke_end' }),
       painting: () => app.state.tab === 'draw',
       reach: (cell) => app.reach(cell),
       steps_back: () => app.state.game.position.puzzle.colours > 2,
-    });
+    };
+    this.view = new BoardView(touch, () => this.show());
     this.view.element.id = 'board';
     const last_cell = text('draw.last-cell');
     this.rule_grid = new RuleGrid({ draw: (offsets) => app.set({ offsets }), refuse: () => app.set({ bad_rule: last_cell, announced: last_cell }), finish: () => void app.use_rule(app.state.offsets) });
@@ -419,8 +421,7 @@ export class Page {
     const { state } = app;
     const { rows, columns, rule } = state.game.position.puzzle;
     const message = message_of(state);
-    const beside = this.view.zoom || Math.max(rows, columns) <= longest_whole;
-    const shown = ['play-stage', is_solved(state) && 'solved', this.view.zoom && 'many', beside && 'beside'].filter(Boolean).join(' ');
+    const shown = ['play-stage', 'beside', is_solved(state) && 'solved', this.view.is_canvas && 'many', Math.max(rows, columns) > longest_whole && 'long'].filter(Boolean).join(' ');
     const kinds = (): Node_ =>
       choice('kind', t('board.kind'), [['1', t('board.kind-1')], ['2', t('board.kind-2')]], String(state.kind), (kind) => app.set({ kind: Number(kind) }));
     return h(
@@ -431,6 +432,7 @@ export class Page {
       this.view.element,
       rule === 'two-kind' && h('div', { class: 'kinds', key: 'kinds' }, kinds()),
       this.tools(),
+      this.view.tiny && h('p', { class: 'hint', id: 'enlarge', key: 'enlarge' }, t('board.enlarge')),
       is_solved(state) && !of_tour(state) && h('h2', { class: 'headline', id: 'win-headline' }, headline(state)),
       h('p', { class: message.bad ? 'message bad' : 'message', id: 'message' }, phrase(message.text)),
       is_solved(state) && !of_tour(state) && this.after_win(),

@@ -4,7 +4,7 @@ import { element } from './element';
 import { counted, t } from '../texts';
 import { CanvasCells } from './board_canvas';
 import { ButtonCells } from './board_buttons';
-import type { CellsView, Touch } from './cells';
+import type { CellsView, Touch, Zoom } from './cells';
 import { is_numbered, type Scene } from './scene';
 
 export const max_buttons = 400;
@@ -15,14 +15,18 @@ export class BoardView {
   private cells: CellsView | null = null;
   private kind = '';
 
-  constructor(private readonly touch: Touch) {}
+  /// `resized` is called when the cells become small, or no longer are.
+  constructor(
+    private readonly touch: Touch,
+    private readonly resized: () => void,
+  ) {}
 
   show(scene: Scene): void {
     const framed = document.documentElement.dataset.embed !== undefined && Math.max(scene.rows, scene.columns) > longest_whole;
     const many = framed || scene.rows * scene.columns > max_buttons || scene.columns > 30;
     const kind = `${many ? 'canvas' : 'buttons'} ${scene.rows} ${scene.columns} ${is_numbered(scene) ? 'numbers' : ''}`;
     if (kind !== this.kind) {
-      this.cells = many ? new CanvasCells(scene, this.touch) : new ButtonCells(scene, this.touch);
+      this.cells = many ? new CanvasCells(scene, this.touch, this.resized) : new ButtonCells(scene, this.touch, undefined, this.resized);
       this.kind = kind;
       this.element.replaceChildren(this.cells.element);
     }
@@ -47,8 +51,17 @@ export class BoardView {
     this.cells?.reveal(cell, neighbour);
   }
 
-  /// Returns the function that scales the board; only a canvas has one.
-  get zoom(): ((factor: number) => void) | undefined {
-    return this.cells?.zoom?.bind(this.cells);
+  /// Returns the function that scales the board, if there are small cells.
+  get zoom(): Zoom | undefined {
+    return this.cells?.zoom;
+  }
+
+  get tiny(): boolean {
+    return this.cells?.tiny ?? false;
+  }
+
+  /// Returns whether the board is a canvas, which fills its frame.
+  get is_canvas(): boolean {
+    return this.cells instanceof CanvasCells;
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A button for every cell. One of them is in the tab order; arrow keys lead to the others.
 import { calm, element } from './element';
-import { act, is_back, is_held, is_seen, moved, show_by_key, type CellsView, type Touch } from './cells';
+import { act, is_back, is_held, is_seen, largest_side, moved, show_by_key, small_side, tiny_side, watch_pinch, type CellsView, type Held, type Touch, type Zoom } from './cells';
 import { state_of } from './cell_look';
 import { current_language } from '../texts';
 import { ground_of, signs, text_size } from './grounds';
@@ -30,7 +30,7 @@ function write_number(one: HTMLElement, scene: Scene, cell: number): void {
   const { fill, ink } = ground_of(value, scene.colours!, page_palette);
   const [target, quiet, mark] = [scene.target?.[cell], scene.quiet?.[cell], scene.marks?.[cell]];
   const corner = (kind: string, text: string) => `<i class="${kind}" data-text="${text}"></i>`;
-  const number = `<b style="--part: ${text_size(String(value), 0.46)}" data-text="${value}"></b>`;
+  const number = `<b style="--size: ${text_size(String(value), 0.46)}" data-text="${value}"></b>`;
   const written = scene.holes?.[cell] ? '' : number + (target === undefined ? '' : corner('want', String(target))) + (quiet ? corner('weight', signs.quiet(quiet)) : '') + (mark ? corner('times', signs.mark(mark)) : '');
   const look = `--fill: ${fill}; --on-fill: ${ink}; ${written}`;
   if (one.dataset.look === look) return;
@@ -49,11 +49,15 @@ export class ButtonCells implements CellsView {
   private readonly columns: number;
   private waving = 0;
   private clicked = false; // whether the next change of lights is of a press
+  private fit = Infinity; // side of a cell of the whole board, in pixels
+  private reported = 'false,false'; // what was reported last
+  private scaled = 0; // side of a cell of the enlarged board; 0 if it is whole
 
   constructor(
     scene: Scene,
     touch: Touch,
     private readonly kind = of_board,
+    private readonly resized: () => void = () => undefined,
   ) {
     const { rows, columns } = scene;
     this.columns = columns;
@@ -94,6 +98,55 @@ export class ButtonCells implements CellsView {
     const under = (event: PointerEvent) => this.cell_of(document.elementFromPoint(event.clientX, event.clientY));
     watch_reach(this.element, touch, under);
     watch_strokes(this.element, columns, touch, under, (cell) => this.settle(cell));
+    if (kind !== of_board) return;
+    watch_pinch(this.element, (factor, at) => this.zoom?.(factor, at));
+    new ResizeObserver(() => {
+      this.fit = this.side_of(this.element.parentElement) || Infinity;
+      this.report();
+    }).observe(this.element);
+  }
+
+  /// Reports whether cells are small, if that has changed.
+  private report(): void {
+    const now = [Boolean(this.zoom), this.tiny].join();
+    if (now === this.reported) return;
+    this.reported = now;
+    this.resized();
+  }
+
+  get zoom(): Zoom | undefined {
+    return this.fit < small_side ? (factor, at) => this.scale(factor, at) : undefined;
+  }
+
+  get tiny(): boolean {
+    return Math.max(this.fit, this.scaled) < tiny_side;
+  }
+
+  private side_of(element: Element | null): number {
+    return element ? parseFloat(getComputedStyle(element).getPropertyValue('--side')) : 0;
+  }
+
+  private scale(factor: number, at?: Held): void {
+    const style = getComputedStyle(this.element);
+    const [gap, padding] = [style.columnGap, style.paddingLeft].map(parseFloat);
+    const middle = () => {
+      const { left, top, width, height } = this.element.getBoundingClientRect();
+      const { x, y } = at ?? { x: left + width / 2, y: top + height / 2 };
+      return [x - left - padding, y - top - padding];
+    };
+    const old = this.side_of(this.element) + gap;
+    const [x, y] = middle();
+    const [across, down] = at?.place ?? [(this.element.scrollLeft + x) / old, (this.element.scrollTop + y) / old];
+    if (at) at.place = [across, down];
+    const side = Math.min(largest_side(this.element), (this.scaled || this.fit) * factor);
+    this.scaled = side > this.fit ? side : 0;
+    this.element.classList.toggle('zoomed', this.scaled > 0);
+    if (this.scaled) this.element.style.setProperty('--side', `${Math.round(side)}px`);
+    else this.element.style.removeProperty('--side');
+    const now = (this.scaled ? Math.round(side) : this.fit) + gap;
+    const [right, below] = middle();
+    this.element.scrollTo(across * now - right, down * now - below);
+    this.report();
   }
 
   /// Updates the cells whose look or language has changed.
@@ -155,6 +208,7 @@ export class ButtonCells implements CellsView {
     const one = this.buttons[cell];
     const [box, area, kept] = [one.getBoundingClientRect(), this.element.getBoundingClientRect(), beside?.getBoundingClientRect()];
     this.element.scrollLeft += box.left < area.left ? box.left - area.left : Math.max(0, box.right - area.right);
+    if (this.scaled) this.element.scrollTop += box.top < area.top ? box.top - area.top : Math.max(0, box.bottom - area.bottom);
     const by = box.top < 0 ? box.top : Math.max(0, box.bottom - window.innerHeight);
     const stays = this.buttons.length > countable || !kept || by === 0 || (kept.top - by >= 0 && kept.bottom - by <= window.innerHeight);
     if (stays && !is_seen(one.getBoundingClientRect(), this.element)) one.scrollIntoView({ block: 'nearest', inline: 'nearest' });

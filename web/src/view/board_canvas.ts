@@ -2,13 +2,13 @@
 // Many cells on a canvas that shows the part in view. The cell in focus is a real button above it; two buttons alternate, so
 // that a screen reader announces each new cell.
 import { element } from './element';
-import { act, is_back, is_held, is_seen, moved, show_by_key, type CellsView, type Touch } from './cells';
+import { act, is_back, is_held, is_seen, largest_side, moved, show_by_key, tiny_side, watch_pinch, type CellsView, type Held, type Touch } from './cells';
 import { hole, look_of, stamp, state_of } from './cell_look';
 import { cell_label, current_palette, is_numbered, type Palette, type Scene } from './scene';
 import { watch_reach, watch_strokes } from './strokes';
 
 const smallest = 3;
-const largest = 48;
+const least_whole = 6; // side of the smallest cells of a board that is shown whole at first
 
 export class CanvasCells implements CellsView {
   readonly element: HTMLElement;
@@ -20,12 +20,19 @@ export class CanvasCells implements CellsView {
   private current = 0;
   private active = 0;
   private drawing = 0;
+  private whole = 0; // the size at which the whole board fits
+  private wanted = 0; // the size before it is rounded to whole pixels
+  private was_tiny = false;
+  private pressing = false; // whether the focus follows a press by a pointer
+  private fresh = false; // whether all that is in view is drawn anew
   private looks = new Map<number, Uint32Array>(); // pixels of each look
   private drawn_for: unknown[] = [];
+  private drawn: { for: unknown[]; image: ImageData; states: Float64Array } | null = null; // what the canvas shows
 
   constructor(
     scene: Scene,
     private readonly touch: Touch,
+    private readonly resized: () => void,
   ) {
     this.scene = scene;
     const cursor = () =>
@@ -35,7 +42,7 @@ export class CanvasCells implements CellsView {
         ...(is_numbered(scene) ? {} : { role: 'switch' }),
         onclick: () => act(touch, this.current),
         onkeydown: (event: KeyboardEvent) => this.key(event),
-        onfocus: (event: FocusEvent) => show_by_key(touch, event.target, this.current),
+        onfocus: (event: FocusEvent) => this.pressing || show_by_key(touch, event.target, this.current),
         onblur: () => touch.reach(-1),
       });
     this.cursors = [cursor(), cursor()];
@@ -45,15 +52,16 @@ export class CanvasCells implements CellsView {
     this.canvas.addEventListener('click', (event) => {
       const cell = this.cell_at(event);
       if (cell < 0 || touch.painting()) return;
-      this.focus(cell);
       touch.press(cell);
+      this.focus_pressed(cell); // afterwards, so that the page is laid out once
     });
     this.canvas.addEventListener('pointerdown', (event) => {
       if (touch.painting()) event.preventDefault();
     });
-    const held: Touch = { ...touch, press: (cell, back) => (this.focus(cell), touch.press(cell, back)) };
+    const held: Touch = { ...touch, press: (cell, back) => (touch.press(cell, back), this.focus_pressed(cell)) };
     watch_reach(this.canvas, held, (event) => this.cell_at(event));
     watch_strokes(this.canvas, scene.columns, touch, (event) => this.cell_at(event), (cell) => this.focus(cell));
+    watch_pinch(this.element, this.zoom);
     new ResizeObserver(() => {
       if (this.size === 0) this.fit();
       this.place();
@@ -78,6 +86,12 @@ export class CanvasCells implements CellsView {
     this.into_view(cell);
   }
 
+  private focus_pressed(cell: number): void {
+    this.pressing = true;
+    if (this.element.isConnected) this.focus(cell);
+    this.pressing = false;
+  }
+
   reveal(cell: number): void {
     this.into_view(cell);
     const room = this.room.getBoundingClientRect();
@@ -88,25 +102,37 @@ export class CanvasCells implements CellsView {
     window.scrollBy({ top: box.top < around ? box.top - around : Math.max(0, box.bottom + around - window.innerHeight) });
   }
 
-  /// Scales the board; what is in the middle stays there.
-  zoom(factor: number): void {
+  readonly zoom = (factor: number, at?: Held): void => {
     const area = this.element;
-    const [x, y] = [(area.scrollLeft + area.clientWidth / 2) / this.size, (area.scrollTop + area.clientHeight / 2) / this.size];
-    this.size = Math.min(largest, Math.max(smallest, this.size * factor));
+    const point = () => {
+      const { left, top } = area.getBoundingClientRect(); // the frame may grow
+      return at ? [at.x - left - area.clientLeft, at.y - top - area.clientTop] : [area.clientWidth / 2, area.clientHeight / 2];
+    };
+    const [right, down] = point();
+    const [x, y] = at?.place ?? [(area.scrollLeft + right) / this.size, (area.scrollTop + down) / this.size];
+    if (at) at.place = [x, y];
+    this.size = this.wanted = Math.min(largest_side(area), Math.max(smallest, this.whole, this.wanted * factor));
     this.place();
-    area.scrollLeft = x * this.size - area.clientWidth / 2;
-    area.scrollTop = y * this.size - area.clientHeight / 2;
+    const [to_right, below] = point();
+    area.scrollLeft = x * this.size - to_right;
+    area.scrollTop = y * this.size - below;
+  };
+
+  get tiny(): boolean {
+    return this.size > 0 && this.size < tiny_side;
   }
 
-  /// Makes the board as large as fits, within bounds.
+  /// Makes the board as large as fits, or its cells of a moderate size if they would be too small to be seen.
   private fit(): void {
     const { rows, columns } = this.scene;
     const { clientWidth: width = 0, clientHeight: room = 0 } = this.element.parentElement ?? {};
     if (width === 0) return;
     const limit = getComputedStyle(this.element).maxHeight;
     const height = limit === '100%' ? room : parseFloat(limit) || 600;
-    const fitting = Math.floor(Math.min((width - 2) / columns, (height - 2) / rows));
-    this.size = Math.min(44, Math.max(width < 500 ? 14 : 10, fitting));
+    const dots = window.devicePixelRatio || 1;
+    const fitting = Math.floor(dots * Math.min((width - 2) / columns, (height - 2) / rows)) / dots;
+    this.whole = Math.min(44, fitting);
+    this.size = this.wanted = fitting < least_whole ? 12 : this.whole;
   }
 
   private describe(): void {
@@ -126,6 +152,10 @@ export class CanvasCells implements CellsView {
     cursor.style.left = `${(this.current % columns) * this.size}px`;
     cursor.style.top = `${Math.floor(this.current / columns) * this.size}px`;
     this.draw();
+    if (this.tiny !== this.was_tiny) {
+      this.was_tiny = this.tiny;
+      this.resized();
+    }
   }
 
   private into_view(cell: number): void {
@@ -187,23 +217,37 @@ export class CanvasCells implements CellsView {
       this.canvas.style.height = `${high / dots}px`;
     }
     const pen = this.canvas.getContext('2d')!;
-    const image = pen.createImageData(wide, high);
-    const pixels = new Uint32Array(image.data.buffer);
     const colours = current_palette();
     const side = Math.round(this.size * dots);
     const looks = this.looks_for(side, dots, colours, this.scene.colours);
     const [left, top] = [Math.round(area.scrollLeft * dots), Math.round(area.scrollTop * dots)];
     const { rows, columns } = this.scene;
+    const shown = [wide, high, left, top, looks];
+    if (this.drawn?.for.some((one, k) => one !== shown[k]) ?? true) {
+      const states = this.drawn?.states.length === rows * columns ? this.drawn.states : new Float64Array(rows * columns);
+      this.drawn = { for: shown, image: pen.createImageData(wide, high), states: states.fill(hole) };
+      this.fresh = true;
+    }
+    const { image, states } = this.drawn!;
+    const pixels = new Uint32Array(image.data.buffer);
+    const [first_row, first_column] = [Math.floor(top / side), Math.floor(left / side)];
     const last_row = Math.min(rows - 1, Math.floor((top + high) / side));
     const last_column = Math.min(columns - 1, Math.floor((left + wide) / side));
-    for (let row = Math.floor(top / side); row <= last_row; ++row)
-      for (let column = Math.floor(left / side); column <= last_column; ++column) {
-        const state = state_of(this.scene, row * columns + column);
-        if (state === hole) continue;
+    let [west, north, east, south] = [wide, high, 0, 0]; // what changes
+    for (let row = first_row; row <= last_row; ++row)
+      for (let column = first_column; column <= last_column; ++column) {
+        const cell = row * columns + column;
+        const state = state_of(this.scene, cell);
+        if (state === states[cell]) continue;
+        states[cell] = state;
         let look = looks.get(state);
-        if (!look) looks.set(state, (look = look_of(state, side, dots, colours, this.scene.colours)));
-        stamp(pixels, wide, look, side, column * side - left, row * side - top);
+        if (!look) looks.set(state, (look = state === hole ? new Uint32Array(side * side) : look_of(state, side, dots, colours, this.scene.colours)));
+        const [x, y] = [column * side - left, row * side - top];
+        stamp(pixels, wide, look, side, x, y);
+        [west, north, east, south] = [Math.min(west, x), Math.min(north, y), Math.max(east, x + side), Math.max(south, y + side)];
       }
-    pen.putImageData(image, 0, 0);
+    if (this.fresh) [west, north, east, south] = [0, 0, wide, high];
+    this.fresh = false;
+    if (east > west) pen.putImageData(image, 0, 0, Math.max(0, west), Math.max(0, north), east - Math.max(0, west), south - Math.max(0, north));
   }
 }

@@ -16,8 +16,56 @@ export interface CellsView {
   show(scene: Scene): void;
   focus(cell?: number): void; // without an argument, the cell that had it last
   reveal(cell: number, beside: Element | null): void; // scrolls to it, unless it is in view
-  zoom?(factor: number): void;
+  zoom?: Zoom; // absent if no cell is small
+  readonly tiny?: boolean; // whether cells are smaller than a finger hits well
   wave?(): void;
+}
+
+/// A point of the window, and the place on the board, in cells, that is held there.
+export interface Held {
+  x: number;
+  y: number;
+  place?: [right: number, down: number];
+}
+
+/// Scales a board within its frame. What is at the given point, or else in the middle, stays there; its place is noted in the point, so
+/// that a gesture which goes on holds it, too.
+export type Zoom = (factor: number, at?: Held) => void;
+
+/// Cells with a smaller side can be enlarged, in pixels; below the second, the page says how.
+export const [small_side, tiny_side] = [28, 24];
+
+/// Returns the largest side of a cell in a frame: three cells are still seen whole.
+export function largest_side(frame: Element): number {
+  return Math.max(48, Math.min(72, frame.clientWidth / 3));
+}
+
+/// Scales by two fingers, which also move the board, or by the wheel with Ctrl, as touch pads do.
+export function watch_pinch(frame: HTMLElement, zoom: Zoom): void {
+  let last: (Held & { apart: number }) | null = null;
+  const place = ([one, other]: TouchList) => ({ x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2, apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) });
+  const begin = ({ touches }: TouchEvent) => (last = touches.length === 2 ? place(touches) : null);
+  for (const name of ['touchstart', 'touchend', 'touchcancel'] as const) frame.addEventListener(name, begin, { passive: true });
+  frame.addEventListener(
+    'touchmove',
+    (event) => {
+      if (!last || event.touches.length !== 2) return;
+      event.preventDefault(); // the board is scaled, not the page
+      const next = place(event.touches);
+      const factor = next.apart / Math.max(1, last.apart);
+      zoom(factor, Object.assign(last, next));
+    },
+    { passive: false },
+  );
+  frame.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      zoom(Math.exp(-event.deltaY / 200), { x: event.clientX, y: event.clientY });
+    },
+    { passive: false },
+  );
 }
 
 /// Makes a press or, if the board is being drawn, a stroke of one cell.

@@ -23,22 +23,36 @@ export function watch_strokes(
   begun: (cell: number) => void,
 ): void {
   let last = -1;
+  let waits = false; // a finger begins a stroke when it moves on or leaves, since a second one may follow and scale the board
+  const begin = () => {
+    if (!waits) return;
+    waits = false;
+    begun(last);
+    touch.stroke(last, true);
+  };
   element.addEventListener('pointerdown', (event) => {
+    if (!event.isPrimary) {
+      if (waits) last = -1;
+      waits = false;
+      return;
+    }
     const cell = cell_at(event);
     if (!touch.painting() || cell < 0 || event.button !== 0) return;
     element.setPointerCapture(event.pointerId);
     last = cell;
-    begun(cell);
-    touch.stroke(cell, true);
+    waits = true;
+    if (event.pointerType !== 'touch') begin();
   });
   element.addEventListener('pointermove', (event) => {
-    const cell = last < 0 ? -1 : cell_at(event);
-    if (cell < 0) return;
+    const cell = last < 0 || !event.isPrimary ? -1 : cell_at(event);
+    if (cell < 0 || (waits && cell === last)) return;
+    begin();
     for (const crossed of cells_between(last, cell, columns)) touch.stroke(crossed, false);
     last = cell;
   });
   for (const name of ['pointerup', 'pointercancel'] as const)
     element.addEventListener(name, () => {
+      begin();
       if (last >= 0) touch.stroke_end();
       last = -1;
     });
@@ -60,6 +74,7 @@ export function watch_reach(element: HTMLElement, touch: Touch, cell_at: (event:
     if (event.pointerType === 'mouse') show(cell_at(event));
   });
   element.addEventListener('pointerdown', (event) => {
+    if (!event.isPrimary) return clearTimeout(waiting); // two fingers scale the board
     rested = false;
     touching = event.pointerType !== 'mouse';
     if (!touching || touch.painting()) return;
