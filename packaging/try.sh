@@ -117,6 +117,9 @@ for package in "$dist"/flipwise-*.tgz; do
   mkdir "$work/npm"
   (cd "$work/npm" && echo '{"type":"module"}' >package.json &&
     npm install --silent --offline --no-audit --no-fund "$package" >&2 &&
-    printf 'import { open } from "flipwise";\nconst engine = await open();\nconst answer = await engine.solve({ board: ["1001", "0110", "0110", "1001"] });\nconsole.log(answer.presses);\nprocess.exit(0);\n' >try.mjs &&
+    printf 'import { open } from "flipwise";\nconst engine = await open();\nconst answer = await engine.solve({ board: ["1001", "0110", "0110", "1001"] });\nconsole.log(answer.presses);\n' >try.mjs &&
     expect "npm" "$(node try.mjs)" 4)
+  if [ -d build/runtimes ]; then
+    FLIPWISE_TARBALL=$package node tests/web/run.mjs runtimes >&2 || [ $? = 77 ]
+  fi
 done

@@ -1,42 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Tests the tarball of the npm package: installs it into empty projects for Node, TypeScript, Vite and a plain page.
-// FLIPWISE_TARBALL is its path; by default, one is packed.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { dirname, extname, join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { generator, launch, native_all, require_web } from './harness.mjs';
-import { comparable, load, long_question, package_folder, random_question } from './package.mjs';
-
-const folder = mkdtempSync(join(tmpdir(), 'flipwise-npm-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-function run(where, program, ...options) {
-  const { status, stdout, stderr } = spawnSync(program, options, { cwd: where, encoding: 'utf8', timeout: 300_000 });
-  assert.equal(status, 0, `${program} ${options.join(' ')}\n${stdout}${stderr}`);
-  return stdout;
-}
+import { generator, native_all, require_web } from './harness.mjs';
+import { comparable, load, long_question, random_question } from './package.mjs';
+import { html, project, run, said_by, tarball } from './projects.mjs';
 
 const tool = (name, file) => join(dirname(require_web.resolve(`${name}/package.json`)), file);
-
-let tarball = process.env.FLIPWISE_TARBALL && resolve(process.env.FLIPWISE_TARBALL);
-before(() => {
-  if (!tarball) tarball = join(folder, run(folder, 'npm', 'pack', '--silent', package_folder).trim());
-});
-
-/// Returns an empty project with the package installed and these files.
-function project(name, files) {
-  const here = join(folder, name);
-  mkdirSync(here);
-  writeFileSync(join(here, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-  run(here, 'npm', 'install', '--silent', '--offline', '--no-audit', '--no-fund', tarball);
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(here, file), text);
-  return here;
-}
 
 const sample = `import { open } from 'flipwise';
 const engine = await open();
@@ -49,10 +22,10 @@ const said = [presses, ...solution, refused, stopped, count].join(' ');
 const expected = '4 0000 1001 1001 0000 InputError TimeoutError 74';
 
 test('the tarball has the module, its types, the engine as a file, and little else; below 2.4 MB', () => {
-  const files = run(folder, 'tar', '-tzf', tarball).trim().split('\n').sort();
-  const wanted = ['LICENSE', 'README.md', 'dist/compile.d.ts', 'dist/engine.d.ts', 'dist/engine.wasm', 'dist/flipwise.js', 'dist/index.d.ts', 'dist/schema.d.ts', 'dist/slim.js', 'package.json'];
+  const files = run('.', 'tar', '-tzf', tarball()).trim().split('\n').sort();
+  const wanted = ['LICENSE', 'README.md', 'dist/compile.d.ts', 'dist/engine.d.ts', 'dist/engine.wasm', 'dist/engine.wasm.d.ts', 'dist/flipwise.js', 'dist/index.d.ts', 'dist/schema.d.ts', 'dist/slim.js', 'package.json'];
   assert.deepEqual(files, wanted.map((file) => `package/${file}`));
-  assert.ok(statSync(tarball).size < 2_400_000);
+  assert.ok(statSync(tarball()).size < 2_400_000);
 });
 
 test('Node', () => {
@@ -75,6 +48,7 @@ test('Node', () => {
 test('TypeScript, strict', () => {
   const main = `import { open, InputError, type Engine, type SolveAnswer, type Progress } from 'flipwise';
 import { open as open_slim } from 'flipwise/slim';
+import wasm from 'flipwise/engine.wasm';
 const engine: Engine = await open();
 const answer = await engine.solve({ board: ['1001'], rule: 'plus', all: 3 }, { onProgress: ({ done, best }: Progress) => console.log(done, best) });
 if (answer.status === 'optimal') {
@@ -132,8 +106,8 @@ await engine.solve(fixed, { sginal: null });
 const forms: string[] | undefined = new InputError('mine', 'ambiguous', { forms: ['lists'] }).place.forms;
 console.log(forms);
 {
-  using own = await open({ thread: false, wasm: new URL('file:///engine.wasm') });
-  await using other = await open_slim();
+  using own = await open({ thread: false, wasm });
+  await using other = await open_slim({ wasm: new URL('file:///engine.wasm') });
   console.log(own, other);
 }
 // @ts-expect-error: no such option
@@ -164,40 +138,6 @@ console.log(answer.solution.length);
   }
 });
 
-/// Starts a server of these files, and of nothing else.
-async function serve(where, headers = {}) {
-  const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
-  const server = createServer((request, response) => {
-    try {
-      const text = readFileSync(join(where, request.url === '/' ? 'index.html' : request.url));
-      response.writeHead(200, { 'Content-Type': types[extname(request.url)] ?? 'text/html', ...headers }).end(text);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
-  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
-}
-
-async function said_by(where, headers, refused = false) {
-  const [browser, server] = [await launch(), await serve(where, headers)];
-  try {
-    const page = await browser.newPage();
-    const faults = [];
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('console', (message) => message.type() === 'error' && !/favicon/.test(message.location().url) && faults.push(message.text()));
-    await page.goto(server.address);
-    await page.waitForFunction(() => document.title !== '', null, { timeout: 300_000 }).catch(() => undefined);
-    assert.deepEqual(faults.filter((fault) => !(refused && /Content Security Policy/i.test(fault))), []);
-    return await page.title();
-  } finally {
-    await browser.close();
-    server.close();
-  }
-}
-
-const html = '<!doctype html><meta charset="utf-8"><script type="module" src="./main.js"></script>';
-
 test('Vite', async () => {
   const here = project('vite', { 'index.html': html, 'main.js': `${sample}document.title = said;\n` });
   const out = run(here, process.execPath, tool('vite', 'bin/vite.js'), 'build', '--base', './', '--target', 'es2022');
@@ -224,20 +164,6 @@ test('the module without the engine inside, in a plain page', async () => {
   for (const file of ['slim.js', 'engine.wasm']) cpSync(join(here, 'node_modules/flipwise/dist', file), join(here, file));
   const policy = { 'Content-Security-Policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'" };
   assert.equal(await said_by(here, policy), expected);
-});
-
-test('a page is told what its policy refuses', async () => {
-  const main = `import { open } from './flipwise.js';
-const presses = async (options) => (await (await open(options)).solve({ board: ['11', '11'] })).presses;
-const said = [await presses().catch(({ message }) => message), await presses({ thread: false }).catch(({ message }) => message)];
-document.title = said.join(' | ');
-`;
-  const here = project('policy', { 'index.html': html, 'main.js': main });
-  cpSync(join(here, 'node_modules/flipwise/dist/flipwise.js'), join(here, 'flipwise.js'));
-  const no_worker = { 'Content-Security-Policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'" };
-  assert.match(await said_by(here, no_worker, true), /^the worker of the engine does not start; a Content-Security-Policy must allow worker-src blob:, .* \| 4$/);
-  const no_wasm = { 'Content-Security-Policy': "default-src 'none'; script-src 'self'; worker-src blob:" };
-  assert.match(await said_by(here, no_wasm, true), /script-src 'wasm-unsafe-eval'.* \| .*script-src 'wasm-unsafe-eval'/);
 });
 
 test('200 questions are answered as the program answers them', async () => {

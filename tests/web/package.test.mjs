@@ -282,10 +282,11 @@ test('a process ends when nothing is open, also after failures', () => {
 });
 
 test('what a policy refused is said', () => {
+  const browser = `Object.defineProperty(process, 'versions', { value: { node: '' } });`; // so that the workers of Node are not taken
   const worker = `globalThis.Worker = class { constructor() { queueMicrotask(() => this.onerror({})); } postMessage() {} terminate() {} };`;
   const refused = `globalThis.Worker = class { constructor() { throw new Error('The operation is insecure.'); } };`;
   for (const fake of [worker, refused]) {
-    const said = run_script(`${imports} ${fake} console.log(await open().catch(({ message }) => message)); console.log((await (await open({ thread: false })).solve({ board })).presses);`);
+    const said = run_script(`${imports} ${browser} ${fake} console.log(await open().catch(({ message }) => message)); console.log((await (await open({ thread: false })).solve({ board })).presses);`);
     assert.match(said, /^the worker of the engine does not start; a Content-Security-Policy must allow worker-src blob:, or use open\(\{ thread: false \}\)( \(The operation is insecure\.\))?\n4$/);
   }
   const compile = `const { compile } = WebAssembly; WebAssembly.compile = async (bytes) => { // Node compiles small modules of its own

@@ -7,7 +7,7 @@ import { browser_file, firefox_file, page_file, require_web } from './harness.mj
 import { package_folder } from './package.mjs';
 
 const part = process.argv[2];
-const of_package = part === 'package' || part === 'install';
+const of_package = ['package', 'install', 'runtimes'].includes(part);
 // The browser of a part, and its driver.
 const [browser, driver] = part === 'firefox' ? [firefox_file, 'puppeteer-core'] : [browser_file, 'playwright-core'];
 

@@ -29,6 +29,7 @@ async function make_package() {
   for (const mode of ['production', 'slim']) await build({ configFile: here('vite.config.ts'), mode });
   const loader = process.env.FLIPWISE_ENGINE ?? `${root}/build/web/engine.mjs`;
   writeFileSync(`${out}/dist/engine.wasm`, readFileSync(loader.replace(/mjs$/, 'wasm')));
+  copyFileSync(here('src/engine.wasm.d.ts'), `${out}/dist/engine.wasm.d.ts`);
   run(process.execPath, createRequire(import.meta.url).resolve('typescript/bin/tsc'), '-p', here('tsconfig.json'));
   for (const name of ['in_thread', 'instance', 'messages', 'thread', 'worker']) rmSync(`${out}/dist/${name}.d.ts`);
   const [, version] = /^project\(flipwise VERSION ([0-9.]+)/m.exec(readFileSync(`${root}/CMakeLists.txt`, 'utf8'));

@@ -59,5 +59,14 @@ export function compiler(source: () => EngineSource): () => Promise<WebAssembly.
   };
 }
 
+function own_source(): EngineSource {
+  if (typeof own === 'string') return inlined(own);
+  try {
+    return own();
+  } catch (error) {
+    throw new Error(`this runtime does not tell where engine.wasm is; use open({ wasm }) with the module that it made of flipwise/engine.wasm (${words_of(error)})`);
+  }
+}
+
 /** @internal Compiles the engine of this package, once for all workers. */
-export const own_engine = compiler(() => (typeof own === 'string' ? inlined(own) : typeof own === 'function' ? own() : own));
+export const own_engine = compiler(own_source);

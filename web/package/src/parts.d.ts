@@ -21,9 +21,9 @@ declare module 'flipwise-engine' {
   export default function load(parts: Partial<Engine>): Promise<Engine>;
 }
 
-/// Its WebAssembly: gzip, in base64; its address; or a function that fetches or unpacks it.
+/// Its WebAssembly: gzip, in base64; or a function that returns its address, or fetches or unpacks it.
 declare module 'flipwise-wasm' {
-  const engine: string | URL | (() => Promise<Response | BufferSource>);
+  const engine: string | (() => URL | Promise<Response | BufferSource>);
   export default engine;
 }
 

@@ -24,7 +24,8 @@ const refused = "the worker of the engine does not start; a Content-Security-Pol
 
 let address = '';
 
-function web_worker(hear: Hear): Port {
+/// A refused worker is reported when the engine is compiled: if that is refused as well, it is reported instead, in any order.
+function web_worker(hear: Hear, compiled: Promise<unknown>): Port {
   address ||= URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
   let worker: Worker;
   try {
@@ -33,7 +34,7 @@ function web_worker(hear: Hear): Port {
     throw new Error(`${refused} (${words_of(error)})`);
   }
   worker.onmessage = ({ data }: MessageEvent<Reply>) => hear(data);
-  worker.onerror = ({ message }) => hear({ failed: message || refused });
+  worker.onerror = ({ message }) => void compiled.then(() => hear({ failed: message || refused }), () => undefined);
   return worker;
 }
 
@@ -44,13 +45,19 @@ async function node_worker(hear: Hear): Promise<Port> {
   return new Worker(source, { eval: true, execArgv: [] }).on('message', hear).on('error', (error) => hear({ failed: String(error) }));
 }
 
-/// Starts a worker, or the engine in this thread if the runtime has no workers.
-async function port_of(hear: Hear, { thread, in_thread }: Place): Promise<Port> {
+/// Whether the runtime has the modules of Node: Deno, Bun, and Node itself.
+const like_node = (): boolean => Boolean((globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node);
+
+/// Starts a worker, or the engine in this thread if the runtime has no workers. Those of Node come first: Deno has web workers of
+/// other kinds only, and they keep the process alive.
+async function port_of(hear: Hear, { thread, in_thread }: Place, compiled: Promise<unknown>): Promise<Port> {
   if (thread === false && in_thread) return in_thread(hear);
-  if (typeof Worker === 'function') return web_worker(hear);
+  const web = typeof Worker === 'function';
+  if (web && !like_node()) return web_worker(hear, compiled);
   try {
     return await node_worker(hear);
   } catch (error) {
+    if (web) return web_worker(hear, compiled);
     if (thread || !in_thread) throw new Error(`this runtime has no workers (${words_of(error)}); use open({ thread: false })`);
     return in_thread(hear);
   }
@@ -66,7 +73,10 @@ export class Thread {
 
   async #begin(hear: Hear, place: Place): Promise<Port> {
     const compiled = (place.compiled ?? own_engine)();
-    const port = await port_of(hear, place);
+    const port = await port_of(hear, place, compiled).catch(async (error) => {
+      await compiled;
+      throw error;
+    });
     try {
       port.postMessage({ module: await compiled });
     } catch (error) {

@@ -8,10 +8,10 @@ interface Port {
   onmessage: ((event: { data: Ask | Begin }) => void) | null;
 }
 
-declare const require: (name: 'node:worker_threads') => { parentPort: Port };
+declare const require: (name: 'node:worker_threads') => { parentPort: Port | null };
 
-/// Node's threads have no `self`.
-const port = typeof self === 'undefined' || !('postMessage' in self) ? require('node:worker_threads').parentPort : (self as unknown as Port);
+/// Node's threads have no `self`; those of Bun have one that their parent does not hear.
+const port = (typeof require === 'function' && require('node:worker_threads').parentPort) || (self as unknown as Port);
 
 const serve = server((reply, moved = []) => {
   port.postMessage(reply, moved);
