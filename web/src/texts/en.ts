@@ -94,7 +94,7 @@ export const en = {
   'rule.ring': 'ring: the 4 neighbours only',
   'rule.king': 'king: the 3 × 3 around it',
   'rule.knight': 'knight: the cell and its knight’s moves',
-  'rule.x': 'diagonals: the cell and those at its corners',
+  'rule.x': 'diagonals: the cell and 4 at corners',
   'rule.cross': 'cross: its whole row and column',
   'rule.two-kind': 'two kinds: ring or plus',
   'rule.own': 'a rule of your own',

@@ -58,7 +58,7 @@ export const school: Record<keyof typeof english, string> = {
   'sheet.with-codes': 'Codes QR avec les solutions',
   'sheet.name': 'Nom',
   'sheet.date': 'Date',
-  'sheet.code': 'Code QR de la solution du problème {number}',
+  'sheet.code': 'Code QR de la solution du casse-tête {number}',
   'sheet.code-text': 'Appuyez sur (ligne, colonne) : {cells}',
   'sheet.scan': 'scannez un code pour voir sa solution',
   'sheet.grade': 'difficulté {grade} sur {most}',
