@@ -68,8 +68,8 @@ export type Asked<Request> = Request extends unknown ? Input<Omit<Request, 'comm
 export type Coloured<Request extends { colours?: unknown }> = Request extends unknown ? Asked<Request> & Input<Required<Pick<Request, 'colours'>>> : never;
 
 /** A request of `solve` about the shape of many boards: its size, or a board with its holes, of which the lights do not count. */
-export type AskedOfMany<Request extends { board: unknown }> = Request extends unknown
-  ? Asked<Omit<Request, 'board' | 'all' | 'reachable'>> & ({ readonly board: Input<Request['board']> } | { readonly rows: number | bigint; readonly columns: number | bigint })
+export type AskedOfMany<Request extends { board?: unknown }> = Request extends unknown
+  ? Asked<Omit<Request, 'board' | 'all' | 'reachable'>> & ({ readonly board: Input<Exclude<Request['board'], undefined>> } | { readonly rows: number | bigint; readonly columns: number | bigint })
   : never;
 
 /** Answers to many boards, in their order. */
