@@ -147,7 +147,7 @@ test('the gallery draws rules as the program knows them, and a click takes one o
   }
   await page.click('#gallery-flip-game');
   await page.waitForFunction(() => document.querySelectorAll('.cell').length === 16);
-  assert.equal(await page.textContent('#sentence'), 'Press cells until all lights are alike.');
+  assert.equal(await page.textContent('#sentence'), 'Press cells until all lights are the same.');
   await page.click('#gallery-open');
   await page.focus('#gallery-all-ones');
   await page.keyboard.press('Enter');
@@ -182,7 +182,7 @@ test('all tabs are seen in every language, and the sentence says what drawing do
     }
   }
   await page.click('#tab-draw');
-  assert.match(await page.textContent('#sentence'), /every stroke changes the start/);
+  assert.match(await page.textContent('#sentence'), /each stroke changes the starting board/);
 });
 
 const solution_of = async () => {
@@ -219,11 +219,11 @@ test('a win by the page does not count as a win of the player', async () => {
   await page.click('#solve');
   await page.click('#play-solution');
   await page.waitForSelector('.play-stage.solved');
-  assert.match(await page.textContent('#message'), /the page played/);
+  assert.match(await page.textContent('#message'), /with help from the page/);
   await page.click('#win-share');
   await page.waitForFunction(() => window.shared);
-  assert.match(await page.evaluate(() => window.shared), /^flipwise 3 × 3: .*the page played\nplus-3x3:5d0$/);
+  assert.match(await page.evaluate(() => window.shared), /^flipwise 3 × 3: .*with help from the page\nplus-3x3:5d0$/);
   await page.click('#undo');
   await page.evaluate(() => document.querySelector('#restart')?.click()); // disabled if undo took back the only press
-  assert.doesNotMatch(await page.textContent('#message'), /the page played/);
+  assert.doesNotMatch(await page.textContent('#message'), /with help from the page/);
 });
