@@ -20,10 +20,10 @@ def example(function, right, name):
     name_of = function.__name__
     if name == "board" and ("columns" in right or "matrix" in right):
         return None
-    if "matrix" in right or "buttons" in right:
+    if "matrix" in right or "buttons" in right or "graph" in right:
         if name in ("free", "fixed"):
             return None
-        buttons = 3 if "matrix" in right else 2
+        buttons = 2 if "buttons" in right else 3
         of_lights = [1, 0, 1]
         return {"matrix": [[1, 1, 0], [0, 1, 0], [0, 0, 1]] if name_of != "lightest" else [[1, 1, 0], [0, 0, 1]],
                 "lights": of_lights, "goal": of_lights, "answer": [1] * buttons, "pressed": [1] * buttons,

@@ -199,7 +199,7 @@ test('a board of any two characters is pasted anywhere, and what they mean is as
   assert.deepEqual(await shown_rows(page), ['11111']);
   // Three characters, or rows of different lengths, are refused as before.
   await paste('abc\ncba');
-  await page.waitForFunction(() => /does not read as a board/.test(document.querySelector('#paste-result').textContent));
+  await page.waitForFunction(() => /cannot be read as a board/.test(document.querySelector('#paste-result').textContent));
   assert.equal(await page.locator('#unnamed').count(), 0);
   // What is pasted into a field stays there.
   await page.focus('#paste');
