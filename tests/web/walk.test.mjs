@@ -139,7 +139,7 @@ function check(now, where) {
     else assert.match(texts.fewest, /^(no solution|无解|sin solución|sans solution)$/, `${where}: fewest`);
   }
   const here = bound ? start : solve(now.lit);
-  if (/From the start, it takes|从起点算，最少 |Desde el comienzo, el mínimo es|Depuis le départ, le minimum est \d/.test(texts.verdict)) assert.equal(number(texts.verdict), start.presses, `${where}: ${texts.verdict}`);
+  if (/From the start, it takes|从起点算，最少 |Desde el comienzo, el mínimo es|Depuis le départ, le minimum est de \d/.test(texts.verdict)) assert.equal(number(texts.verdict), start.presses, `${where}: ${texts.verdict}`);
   // If presses bind, the answer was found before the first press; only presses of the answer were made since.
   if (/Solvable in|可解，最少|Se resuelve en|Se résout en/.test(texts.verdict)) assert.equal(number(texts.verdict), bound ? start.presses - now.presses : here.presses, `${where}: ${texts.verdict}`);
   if (/^(Impossible|无解|Imposible)/.test(texts.verdict)) assert.equal(here.status, 'impossible', `${where}: ${texts.verdict}`);
