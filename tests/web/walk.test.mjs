@@ -147,7 +147,7 @@ function check(now, where) {
     const solution = now.marks;
     assert.equal(native({ command: 'verify', board: now.lit, ...shape, answer: { solution } }).valid, true, `${where}: marks ${solution} on ${now.lit}, ${JSON.stringify(shape)}`);
   }
-  if (/to go|还需/.test(texts['hint-words']) && !bound) assert.match(texts['hint-words'], new RegExp(`(^|\\D)${here.presses} (press|次)`), `${where}: ${texts['hint-words']}`);
+  if (/to go|还需/.test(texts['hint-words']) && !bound) assert.match(texts['hint-words'], new RegExp(`(^|\\D)${here.presses} (press|步)`), `${where}: ${texts['hint-words']}`);
   if (/No presses lead|无法达到/.test(texts['hint-words'])) assert.equal(here.status, 'impossible', `${where}: hint`);
   if (/nullity is|零化度/.test(texts['quiet-words'])) {
     const { goal, ...rest } = shape;
