@@ -187,7 +187,7 @@ def lightest(board: Union[BoardLike, int, None] = None, columns: Optional[int] =
 
     Parameters
     ----------
-    board, columns, matrix, buttons : optional
+    board, columns, matrix, buttons, graph : optional
         As for ``analyze``.
     outside : array_like or sparse matrix, optional
         A matrix with a column for each press; patterns that are sums of its rows do not count. One of the two
