@@ -26,7 +26,7 @@ say "the Debian packages"
 (
   cd "$work/flipwise-$version"
   packaging/recipes.py --debian .
-  # There are no packages of debugging symbols, so the compiler writes none, which saves time.
+  # Without packages of debugging symbols, the compiler need not write any, which saves time.
   export DEB_CXXFLAGS_STRIP=-g
   DEB_BUILD_OPTIONS="noautodbgsym ${DEB_BUILD_OPTIONS:-parallel=$(nproc)}" dpkg-buildpackage -us -uc
 ) >"$work/debian.log" 2>&1 || { tail -n 40 "$work/debian.log" >&2; exit 1; }

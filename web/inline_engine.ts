@@ -48,7 +48,7 @@ export function inline_engine(form: 'text' | 'packed' | 'address' | 'streamed' =
   const engines: Record<typeof form, (emit: Emit) => string | Promise<string>> = {
     text: () => `export default ${JSON.stringify(gzipped().toString('base64'))}`,
     packed: async () => `import { unpacked } from ${JSON.stringify(packed)}; export default () => unpacked(${JSON.stringify(lzma(wasm).toString('base64'))}, ${JSON.stringify(await worker_source(unpacking))})`,
-    // Not every runtime knows the address of a module.
+    // The address of a module is undefined in some runtimes, so it is read only when it is needed.
     address: () => `export default () => ${address}`,
     // No server takes it for compressed by itself, as it may do with the name of a gzip file.
     streamed: (emit) => `import { streamed } from ${JSON.stringify(streamed)}; export default () => streamed(import.meta.ROLLUP_FILE_URL_${emit({ type: 'asset', name: 'engine.bin', source: gzipped() })})`,

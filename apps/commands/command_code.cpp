@@ -343,8 +343,7 @@ struct CodeCommand final : Answering<CodeRequest> {
           "save the bounds to FILE whenever they improve, and continue from FILE if it exists", &resume}});
     add({{"--decode", "FILE",
           "decode each line of FILE, which has a 0 or 1 for each detector, check or stabilizer, and print "
-          "the "
-          "most likely errors and the observables that they flip",
+          "the most likely errors and the observables that they flip",
           &shots_path}});
     add({{"--proof", "FILE",
           "write a certificate of the distance to FILE, in JSON, which --check and tools/check_distance.py "

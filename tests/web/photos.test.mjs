@@ -52,7 +52,7 @@ test('boards in many looks are found, with all their lights', async () => {
         const seen = await read_drawn(spec);
         const shape = seen?.rows === rows && seen.columns === columns && !seen.holes;
         const same = (value) => shape && seen.read.every((one, place) => one === (value ? lit[place] : 1 - lit[place]));
-        // Where the picture does not tell which kind is lit, a person says so.
+        // Choose the lit kind if the picture leaves it open.
         const right = same(true) || (same(false) && !seen.known);
         ++counts.all;
         if (right) ++counts.right;
@@ -201,7 +201,7 @@ test('a board of any two characters is pasted anywhere, and what they mean is as
   await paste('abc\ncba');
   await page.waitForFunction(() => /cannot be read as a board/.test(document.querySelector('#paste-result').textContent));
   assert.equal(await page.locator('#unnamed').count(), 0);
-  // What is pasted into a field stays there.
+  // A text that is pasted into a field stays there.
   await page.focus('#paste');
   await paste('🟥🟦');
   assert.equal(await page.locator('#unnamed').count(), 0);

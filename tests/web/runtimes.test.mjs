@@ -19,7 +19,7 @@ function test_with(name, words, does) {
   test(words, { skip: !program && `${name} is not installed; ./dev test --long installs it in build/runtimes` }, () => does(program));
 }
 
-// What every runtime finds, and what depends on it.
+// The results that all runtimes have in common, and those that depend on the runtime.
 const everywhere = {
   solve: 'optimal 4 0000,1001,1001,0000', count: '2013609204094', generate: 'plus-5x5:cfcb7d8 8', hint: true, read: '10,01', flips: '0,1,2,4', verify: true, inputs: '1 6',
   many: '100000 25050 15 2500000', refused: 'true InputError syntax 2 InputError: request: board:2:4: this row has 3 cells, but the first has 4',
@@ -113,7 +113,7 @@ test_with('workerd', 'workerd, which compiles only modules of its own, with and 
   assert.equal((await said_by_edge(workerd, '2026-11-01', example)).presses, 4);
 });
 
-/// Returns the title that a page gives itself, with the files of the package beside it.
+/// Returns the title that a page gives itself, next to the files of the package.
 function said_by_page(name, files, headers, refused) {
   const where = join(here, name);
   for (const file of ['flipwise.js', 'slim.js', 'engine.wasm']) cpSync(join(here, dist, file), join(where, file));

@@ -105,7 +105,7 @@ test('a presentation is led by keys, clickers and buttons, keeps the focus, and 
   assert.equal(await page.evaluate(() => document.fullscreenElement !== null), true);
   await page.evaluate(() => document.exitFullscreen()); // as Escape does
   await page.waitForFunction(() => !document.querySelector('#presentation').open && document.activeElement.id === 'present');
-  // Where the browser refuses the full screen, the window is enough.
+  // Present fills the window if the browser refuses the full screen.
   await page.evaluate(() => (Element.prototype.requestFullscreen = () => Promise.reject(new Error('no'))));
   await page.click('#present');
   await page.waitForSelector('dialog[open] #slide-title');

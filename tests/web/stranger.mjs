@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Uses the npm package as its reference says, in any runtime: the program of a user who has read no source.
+// Uses the npm package as its reference describes, in any runtime: the program of a user who has read no source.
 
 /// Returns pseudo-random bits.
 function bits(count) {
@@ -31,7 +31,7 @@ const frozen = (value) => {
 
 const error_of = (promise) => promise.then(() => 'none', (error) => error);
 
-/// Returns what each promise of the reference came to. `options` are those of `open`; `timers` tells whether timers fire while a
+/// Returns what each promise of the reference came to. `options` are those of `open`; `timers` is true if timers fire while a
 /// call runs, as they do if it runs in a worker, and `clock` whether the clock goes on meanwhile.
 export async function tried({ open, Engine, InputError, InternalError }, { options, timers = true, clock = true } = {}) {
   const said = {};

@@ -16,8 +16,8 @@
 namespace flipwise {
 namespace {
 
-/// Returns a puzzle of small graphs, so many that it is solved as a graph, and so small that a search of
-/// the coset is quick.
+/// Returns a puzzle of this many small graphs, each of which can be searched quickly. 14 of them are solved
+/// as a graph; 4 of them also by a search of the coset.
 Puzzle several_graphs(std::size_t parts, std::mt19937_64& random) {
   constexpr std::size_t lights_of_part = 4;
   LightLists lists;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Finds the board in a picture, and tells its lights apart. The picture is straight, and its cells are equal.
+// Finds the board in a picture, and its lit cells. The picture is straight, and its cells are equal.
 //
 // Two searches propose a grid. The first fills regions of one colour, and looks for boxes of one size on a lattice: it finds cells with
-// gaps, lines or round lights, beside any other content. The second looks for the steps of colour of boards without gaps, whose
+// gaps, lines or round lights, next to any other content. The second looks for the steps of colour of boards without gaps, whose
 // neighbours melt together. The grid with more cells wins. A person checks what was found before it is taken.
 
 /// A picture, four bytes for each pixel: red, green, blue, and opacity, which is full.
@@ -242,7 +242,7 @@ function best_lattice(boxes: Box[]): Lattice | null {
   for (let side = 4; side <= longest; side *= 1.15) {
     const of_size = boxes.filter((_, k) => sides[k] >= side && sides[k] <= 1.35 * side);
     if (of_size.length < 4 || of_size.length > 6000) continue;
-    // Of boxes within each other, as of a rim and its light, the outer one counts.
+    // Keep the outer one of boxes within each other, such as a rim and its light.
     const own: Box[] = [];
     const taken = new Map<string, Box[]>();
     for (const box of of_size.sort((one, other) => other.width * other.height - one.width * one.height)) {
@@ -331,7 +331,7 @@ function stepped(pixels: Pixels): Lattice | null {
     });
     const least = Math.max(0.02 * across, 0.06 * Math.max(...strengths));
     const found: { at: number; strength: number }[] = [];
-    // Of steps beside each other, the middle of the strongest ones counts.
+    // Take the middle of the strongest of neighbouring steps.
     for (let along = 0; along < length; ++along) {
       const around = strengths.slice(Math.max(0, along - 4), along + 5);
       if (strengths[along] < least || Math.max(...around) > strengths[along]) continue;
