@@ -65,12 +65,14 @@ export function can_press(page) {
   return page.waitForFunction(() => window.flipwise && !window.flipwise.busy().clerk);
 }
 
-/// Forgets everything that the page has stored, what it would store when it is left, and where it was scrolled. Runs within the page.
+/// Forgets everything that the page has stored, what it would store or write into its address until it is left, and where it was
+/// scrolled. Runs within the page.
 function forget(address) {
   localStorage.clear();
   Storage.prototype.setItem = () => {};
   history.scrollRestoration = 'manual';
   history.replaceState(null, '', address);
+  history.replaceState = history.pushState = () => {};
 }
 
 async function fresh_page(browser, options) {
