@@ -4,8 +4,8 @@
 components.py ROOT     prints a line for each fault; exit 1 if there is one
 
 A component is a folder of sources. It may include itself, the public headers, and the components in its row of the
-table in docs/architecture.md, given by the ends of their paths or as `all below`. Files that the page names must exist. No
-text of the library may name an option of the command line.
+table in docs/architecture.md, given by the ends of their paths or as `all below`. Files that this page or
+CONTRIBUTING.md names must exist. No text of the library may name an option of the command line.
 """
 
 import pathlib
@@ -13,8 +13,8 @@ import re
 import sys
 
 HEADERS = "include/flipwise"
-SOURCES = ["include", "src", "apps", "bench", "cmake", "packaging", "python", "tests", "tools", "web/engine",
-           "web/package", "web/src"]
+SOURCES = ["include", "src", "apps", "bench", "cmake", "docs/site", "packaging", "python", "tests", "tools",
+           "web/engine", "web/package", "web/src"]
 
 # Libraries that are expensive to compile or belong in one place: the files that may include them.
 ONLY_IN = {
@@ -109,10 +109,10 @@ def circles(graph):
     return faults
 
 
-def missing(root, text):
+def missing(root, name_of_text, text):
     """Returns a line for each source that this text names and that does not exist."""
     found = {"/" + path.relative_to(root).as_posix() for folder in SOURCES for path in (root / folder).rglob("*.*")}
-    return [f"docs/architecture.md names {name}, which is not there"
+    return [f"{name_of_text} names {name}, which is not there"
             for name in sorted(set(re.findall(r"[\w./-]+\.(?:[ch]pp|py|ts|mjs|css|cmake|map)\b", text)))
             if not any(path.endswith("/" + name) for path in found)]
 
@@ -120,6 +120,7 @@ def missing(root, text):
 if __name__ == "__main__":
     tree = pathlib.Path(sys.argv[1])
     page = (tree / "docs/architecture.md").read_text()
-    found = check(tree, read_components(page)) + missing(tree, page)
+    found = check(tree, read_components(page)) + missing(tree, "docs/architecture.md", page)
+    found += missing(tree, "CONTRIBUTING.md", (tree / "CONTRIBUTING.md").read_text())
     print("\n".join(found) if found else "every component is in order")
     sys.exit(1 if found else 0)

@@ -100,8 +100,8 @@ class Components(unittest.TestCase):
             root = pathlib.Path(folder)
             (root / "src/run").mkdir(parents=True)
             (root / "src/run/limits.hpp").write_text("")
-            self.assertEqual(components.missing(root, "src/run/limits.hpp, `limits.hpp`, run/limits.cpp; mits.hpp."),
-                             [f"docs/architecture.md names {name}, which is not there"
+            self.assertEqual(components.missing(root, "page.md", "src/run/limits.hpp, `limits.hpp`, run/limits.cpp; mits.hpp."),
+                             [f"page.md names {name}, which is not there"
                               for name in ("mits.hpp", "run/limits.cpp")])
 
     def test_an_empty_tree_is_all_faults(self):
