@@ -91,8 +91,7 @@ Echelon::Echelon(const Matrix& matrix, std::vector<std::size_t>* order, Limits& 
     const std::size_t old_rank = rank();
     for (std::size_t column = end; column-- > first;) {
       const auto left = static_cast<double>(column + 1);
-      if (!limits.report_and_continue({.done = 1 - left / static_cast<double>(columns_), .stage = stage}))
-        limits.give_up();
+      limits.count_operations(rows_, 1 - left / static_cast<double>(columns_), stage);
       const Word bit = Word{1} << (column - first);
       const std::size_t at = rank();
       std::size_t found = at;
