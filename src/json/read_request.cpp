@@ -47,22 +47,31 @@ std::vector<std::string_view> fields_of(CommandBit command, Form other) {
   return known;
 }
 
+/// Returns the names in the first list that are not in the second.
+std::vector<std::string> only_in(const std::vector<std::string_view>& first,
+                                 const std::vector<std::string_view>& second) {
+  std::vector<std::string> names;
+  for (const std::string_view name : first)
+    if (std::find(second.begin(), second.end(), name) == second.end()) names.emplace_back(name);
+  return names;
+}
+
 /// Throws InputError for an unknown field, for a field of grids with buttons, and for one of buttons with a
 /// grid.
 template <CommandBit command>
 void allow(const Fields& fields) {
   static const std::vector<std::string_view> of_grids = fields_of(command, Form::buttons);
   static const std::vector<std::string_view> of_buttons = fields_of(command, Form::grid);
+  static const std::vector<std::string> only_of_grids = only_in(of_grids, of_buttons);
+  static const std::vector<std::string> only_of_buttons = only_in(of_buttons, of_grids);
   const bool are_buttons = has_buttons(fields);
-  const auto& known = are_buttons ? of_buttons : of_grids;
-  for (const std::string_view other : are_buttons ? of_grids : of_buttons)
-    if (const std::string field(other);
-        fields.has(field.c_str()) && std::find(known.begin(), known.end(), other) == known.end())
+  for (const std::string& field : are_buttons ? only_of_grids : only_of_buttons)
+    if (fields.has(field.c_str()))
       fields.refuse(field.c_str(),
                     are_buttons ? "does not apply to a puzzle with buttons; leave it out"
                                 : "applies only to a puzzle with buttons; leave it out",
                     ErrorCode::conflict);
-  fields.allow_only(known);
+  fields.allow_only(are_buttons ? of_buttons : of_grids);
 }
 
 std::uint64_t colours_or_two(const Fields& fields) {
