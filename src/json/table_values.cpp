@@ -91,7 +91,12 @@ std::string table_names(std::string_view before_last) {
 }
 
 TableValues::TableValues(const TableRequest& table)
-    : table_(table), kind_(*table_kind(table.name)), limits_(table.run) {
+    : table_(table),
+      kind_(*table_kind(table.name)),
+      batches_(!table.rows && !table.columns && !table.antidiagonals && !table.limit_each &&
+               table.colours == 2 && table.rule == Rule{} &&
+               (wrap() == Wrap::none || wrap() == Wrap::torus)),
+      limits_(table.run) {
   if (table.rule.form == Rule::Form::two_kind && (table.name != "fewest-all-on" || table.colours != 2))
     throw InputError("table " + table.name + ": does not support rule two-kind" +
                          (table.colours != 2 ? " with more than two colours" : ", which is not linear"),
@@ -112,6 +117,7 @@ TableValues::Value TableValues::of(std::uint64_t n, const Checkpoints& checkpoin
 
 TableValues::Value TableValues::found(std::uint64_t n, const Checkpoints& checkpoints) {
   const std::string_view name = kind_.name;
+  if (name == "nullity" || name == "torus-nullity") return nullity(n);
   if (name == "fewest-all-on") return all_on(n, false, checkpoints);
   if (name == "fewest-all-on-number") return all_on(n, true, checkpoints);
   if (name == "worst-case") return worst_case(n);
@@ -126,7 +132,7 @@ TableValues::Value TableValues::found(std::uint64_t n, const Checkpoints& checkp
     return extreme(n, false, name != "fewest-lit", checkpoints);
   if (name == "most-lit" || name == "most-lit-number")
     return extreme(n, true, name != "most-lit", checkpoints);
-  return kind_.is_of_patterns() ? patterns(n, checkpoints) : nullity(n);
+  return patterns(n, checkpoints);
 }
 
 /// Returns the shape of board n: the n x n board, n rows of `columns`, `rows` rows of n, or by
@@ -292,17 +298,14 @@ TableValues::Value TableValues::of_analysis(std::uint64_t n,
 /// Returns the nullity of line n. Nullities of squares are computed in batches on all cores. If a batch is
 /// empty, they are computed one by one, which takes less memory and gives the reason.
 TableValues::Value TableValues::nullity(std::uint64_t n) {
-  const bool batches = !table_.rows && !table_.columns && !table_.antidiagonals && !table_.limit_each &&
-                       table_.colours == 2 && table_.rule == Rule{} &&
-                       (wrap() == Wrap::none || wrap() == Wrap::torus);
-  if (batches && (n < first_ || n - first_ >= batch_.size())) {
+  if (batches_ && (n < first_ || n - first_ >= batch_.size())) {
     constexpr std::uint64_t most = 256;
     first_ = n;
     const ShapeRange range{
         .rule = table_.rule, .wrap = wrap(), .first = n, .last = std::min(table_.to, n + most - 1)};
     batch_ = nullities(range, left());
   }
-  if (batches && !batch_.empty()) return {std::to_string(batch_[static_cast<std::size_t>(n - first_)])};
+  if (batches_ && !batch_.empty()) return {std::to_string(batch_[static_cast<std::size_t>(n - first_)])};
   return of_analysis(n, [](const Analysis& one) { return std::to_string(one.nullity); });
 }
 

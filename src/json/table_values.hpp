@@ -80,6 +80,7 @@ class TableValues {
 
   const TableRequest& table_;
   const TableKind& kind_;
+  const bool batches_;  // whether nullities are computed in batches
   Limits limits_;
   std::uint64_t first_ = 0;
   std::vector<std::uint64_t> batch_ = {};      // fewer than requested after a stop
