@@ -311,6 +311,7 @@ void require_entries(std::string_view given, const std::string& name) {
 }
 
 void remove_comments(std::string& text) {
+  if (text.find('#') == text.npos && text.find(';') == text.npos && text.find("//") == text.npos) return;
   if (text.find_first_of(openers) == text.npos || text.find_first_of("\"'") != text.npos) return;
   for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
     end = std::min(text.find('\n', begin), text.size());

@@ -114,11 +114,11 @@ void ListSurvey::add(std::string_view list) {
     word = list.substr(
         0, static_cast<std::size_t>(std::find_if(list.begin(), list.end(), is_separator) - list.begin()));
     list.remove_prefix(word.size());
-    if (word == "-" && numbers_.empty() && list.find_first_of("0123456789") == list.npos) continue;
+    if (numbers_.empty() && word == "-" && list.find_first_of("0123456789") == list.npos) continue;
     std::uint64_t number = UINT64_MAX;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
     const std::string_view rest = word.substr(static_cast<std::size_t>(end - word.data()));
-    if (error == std::errc::invalid_argument || zero_fraction(rest) != rest.size()) {
+    if (error == std::errc::invalid_argument || (!rest.empty() && zero_fraction(rest) != rest.size())) {
       is_readable_ = false;
       return;
     }
