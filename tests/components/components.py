@@ -113,7 +113,7 @@ def missing(root, name_of_text, text):
     """Returns a line for each source that this text names and that does not exist."""
     found = {"/" + path.relative_to(root).as_posix() for folder in SOURCES for path in (root / folder).rglob("*.*")}
     return [f"{name_of_text} names {name}, which is not there"
-            for name in sorted(set(re.findall(r"[\w./-]+\.(?:[ch]pp|py|ts|mjs|css|cmake|map)\b", text)))
+            for name in sorted(set(re.findall(r"[\w./-]+\.(?:[ch]pp|py|ts|mjs|css|cmake|map\.in)\b", text)))
             if not any(path.endswith("/" + name) for path in found)]
 
 

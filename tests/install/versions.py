@@ -27,6 +27,9 @@ def faults_of(root):
         yield f"version.hpp does not have {tag}"
     if not (root / f"debian/libflipwise{minor}.install").exists():
         yield f"debian has no libflipwise{minor}.install"
+    symbols = (root / f"debian/libflipwise{minor}.symbols").read_text()
+    if f" (symver)FLIPWISE_{minor} " not in symbols or not symbols.startswith(f"libflipwise.so.{minor} libflipwise{minor} "):
+        yield f"debian/libflipwise{minor}.symbols is not of version {minor}"
     for name in ("debian/README.source", "packaging/try.sh"):
         if found := set(re.findall(r"libflipwise(?:\.so\.)?([0-9.]*[0-9])", (root / name).read_text())) - {minor}:
             yield f"{name} names libflipwise{found.pop()}"
