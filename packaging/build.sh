@@ -20,7 +20,8 @@ fi
 say "the sources"
 git archive --format=tar.gz --prefix="flipwise-$version/" -o "dist/flipwise-$version.tar.gz" HEAD
 tar -xzf "dist/flipwise-$version.tar.gz" -C "$work"
-cp "dist/flipwise-$version.tar.gz" "$work/flipwise_$version.orig.tar.gz"
+# Debian has its own folder debian/; debian/copyright says the same for uscan.
+git archive --format=tar.gz --prefix="flipwise-$version/" -o "$work/flipwise_$version.orig.tar.gz" HEAD -- ':!debian'
 
 say "the Debian packages"
 (
