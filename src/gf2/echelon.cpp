@@ -89,9 +89,10 @@ Echelon::Echelon(const Matrix& matrix, std::vector<std::size_t>* order, Limits& 
     const std::size_t first = end - std::min(end, block_columns);
     for (std::size_t i = 0; i < rows_; ++i) heads[i] = window(work_.row(i), first);
     const std::size_t old_rank = rank();
+    const double done = 1 - static_cast<double>(end) / static_cast<double>(columns_);
+    if (!limits.report_and_continue({.done = done, .stage = stage})) limits.give_up();
     for (std::size_t column = end; column-- > first;) {
-      const auto left = static_cast<double>(column + 1);
-      limits.count_operations(rows_, 1 - left / static_cast<double>(columns_), stage);
+      limits.count_operations(rows_, done, stage);
       const Word bit = Word{1} << (column - first);
       const std::size_t at = rank();
       std::size_t found = at;
