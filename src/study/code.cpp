@@ -441,7 +441,7 @@ class CodeStudy {
     std::string why = stopped_by([&] { extend_basis(search, next, run); });
     if (!why.empty()) {
       // The next word has at least the weight of the last one.
-      if (found.basis.back().status == Status::optimal)
+      if (found.basis.back().status == Status::optimal && !is_complete(search))
         found.basis.push_back({.lower = found.basis.back().lower, .reason = why});
       throw LimitReached{why};
     }
@@ -456,12 +456,18 @@ class CodeStudy {
     if (!verdict.valid) throw InternalError("a basis of a code failed its own check: " + verdict.reason);
   }
 
+  /// Returns whether a basis has as many words as the code has bits; a stabilizer code has two for each
+  /// qubit. Of an error model this is not known before.
+  bool is_complete(const CodeSearch& search) const {
+    return answer_.k && search.found.basis.size() >= *answer_.k * (search.letters.size() > 1 ? 2 : 1);
+  }
+
   /// Adds words to a basis, until it is complete. The search for the next word is made in `next`.
   void extend_basis(CodeSearch& search, CodeSearch& next, RunOptions& run) {
     CodeDistance& found = search.found;
     const std::size_t letters = std::max<std::size_t>(search.letters.size(), 1);
     const std::size_t buttons = search.puzzle.buttons->size();
-    while (true) {
+    while (!is_complete(search)) {
       const CodeDistance& last = found.basis.back();
       std::vector<std::size_t> pattern;
       for (std::size_t i = 0; i < last.word->places.size(); ++i)
