@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Draw: lights, holes and targets by brush; shape, rule, wrap and goal; boards from text and files.
 import type { App } from '../store/app';
-import { shown_side } from '../store/state';
+import { shown_side, type Source, type State } from '../store/state';
 import { goal_number, longest_side, max_digits, rows_of, rule_names, type Cells, type Goal, type Puzzle, type Wrap } from '../model/puzzle';
 import type { Signs } from '../model/signs';
 import { t } from '../texts';
@@ -54,12 +54,12 @@ function rule_editor(app: App, grid: RuleGrid): Node_ {
   );
 }
 
-/// Asks what the characters of a pasted board mean.
-function unnamed_asked(app: App): Node_ | null {
+/// Asks what the characters of a board mean that was read from this field.
+function unnamed_asked(app: App, field_read: Source): Node_ | null {
   const { unnamed } = app.state;
-  if (!unnamed) return null;
-  const { text, signs } = unnamed;
-  const take = (named: Signs) => void app.take(t('draw.text-name'), new TextEncoder().encode(text), named);
+  if (unnamed?.from !== field_read) return null;
+  const { text, signs, from } = unnamed;
+  const take = (named: Signs) => void app.take(t('draw.text-name'), new TextEncoder().encode(text), named, from);
   const shown = (sign: string) => h('span', { class: 'sign' }, sign);
   const alone = signs.length === 1;
   const choices: [string, Signs, string][] = alone
@@ -71,6 +71,11 @@ function unnamed_asked(app: App): Node_ | null {
     h('p', { id: 'unnamed-question' }, alone ? t('draw.which-one', { sign: signs[0] }) : t('draw.which')),
     h('div', { class: 'row' }, choices.map(([name, named, label], k) => button(alone ? label : shown(signs[k]), () => take(named), { id: `unnamed-${name}`, key: name, 'aria-label': label }))),
   );
+}
+
+/// Returns what came of reading a board from this field.
+function read_result({ pasted }: State): Node_ {
+  return h('p', { class: pasted?.bad ? 'result bad' : 'result', id: 'paste-result', key: 'paste-result' }, phrase(pasted?.text));
 }
 
 export function draw_panel(app: App, grid: RuleGrid): Node_ {
@@ -92,10 +97,12 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
     app.dispatch({ type: 'change', changes: { goal, number: goal_number(puzzle), target: goal === 'target' ? (puzzle.target ?? new Uint8Array(position.lit.length)) : puzzle.target } });
   const signs_field = (kind: keyof Signs) =>
     field(t(`draw.${kind}-signs`), h('input', { type: 'text', id: `${kind}-signs`, spellcheck: 'false', value: state.signs[kind], oninput: (event: Event) => app.set({ signs: { ...app.state.signs, [kind]: (event.target as HTMLInputElement).value } }) }), kind === 'lit' ? t('draw.signs-hint') : null);
+  const of_file = state.pasted?.from === 'file';
   const file = h('input', {
     type: 'file',
     id: 'file',
-    'aria-describedby': 'file-hint',
+    'aria-describedby': of_file ? 'paste-result file-hint' : 'file-hint',
+    'aria-invalid': of_file && state.pasted?.bad ? 'true' : undefined,
     onchange: async (event: Event) => {
       const input = event.target as HTMLInputElement;
       const one = input.files?.[0];
@@ -128,7 +135,8 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
       colours_field(app, 'colours', colours, (chosen) => app.dispatch({ type: 'change', changes: { colours: chosen } })),
       puzzle.goal === 'number' && number_field(app, { label: t('field.number'), id: 'goal-number', value: puzzle.number, min: 0, max: last, changed: (number) => app.dispatch({ type: 'change', changes: { number } }) }),
     ),
-    h('div', { class: 'field', key: 'open' }, h('label', { for: 'file' }, t('draw.file')), file, h('small', { id: 'file-hint' }, t('photo.lead'))),
+    h('div', { class: 'field', key: 'open' }, h('label', { for: 'file' }, t('draw.file')), file, of_file && read_result(state), h('small', { id: 'file-hint' }, t('photo.lead'))),
+    unnamed_asked(app, 'file'),
     field(t('draw.paste'), h('textarea', { rows: '4', spellcheck: 'false', id: 'paste', value: state.paste, oninput: (event: Event) => app.set({ paste: (event.target as HTMLTextAreaElement).value }) }), t('draw.paste-hint')),
     colours === 2 && h('div', { class: 'fields', key: 'signs' }, signs_field('lit'), signs_field('unlit')),
     h(
@@ -137,7 +145,7 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
       button(t('draw.load'), () => void app.take(t('draw.text-name'), new TextEncoder().encode(state.paste), colours === 2 ? state.signs : undefined), { class: 'primary', id: 'paste-load' }),
       button(t('draw.copy-in'), () => app.set({ paste: text_of(puzzle, position.lit) }), { id: 'copy-in' }),
     ),
-    unnamed_asked(app),
-    h('p', { class: state.pasted?.bad ? 'result bad' : 'result', id: 'paste-result' }, phrase(state.pasted?.text)),
+    unnamed_asked(app, 'text'),
+    !of_file && read_result(state),
   );
 }

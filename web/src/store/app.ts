@@ -20,7 +20,7 @@ import { remember, remembered, remembered_value } from './memory';
 import { lights_of, photo_of } from './photos';
 import { reduce, type Action } from './reduce';
 import { last_step, tour_puzzle } from './tour';
-import { counts_live, first_state, is_solved, next_of, number_of_now, of_now, of_tour, scene_of, shown_side, time_spent, type Place, type Question, type State, type Tab, type Task } from './state';
+import { counts_live, first_state, is_solved, next_of, number_of_now, of_now, of_tour, scene_of, shown_side, time_spent, type Place, type Question, type Source, type State, type Tab, type Task } from './state';
 import { failed, stopped, tasks, type Context } from './tasks';
 
 export class App {
@@ -275,16 +275,20 @@ export class App {
   async take_file(name: string, bytes: Uint8Array): Promise<void> {
     this.set({ unnamed: null });
     if (is_photo(bytes)) await this.take_picture(bytes);
-    else await this.take(name, bytes);
+    else await this.take(name, bytes, undefined, 'file');
+  }
+
+  /// Reports what came of reading a board beside the field that it was read from, and scrolls there.
+  private read(pasted: State['pasted']): void {
+    this.set({ pasted, announced: pasted?.text ?? null });
+    if (pasted?.from === 'file') document.getElementById('file')?.focus({ preventScroll: true });
+    document.getElementById('paste-result')?.scrollIntoView({ block: 'nearest' });
   }
 
   private async take_picture(bytes: Uint8Array): Promise<void> {
     this.set({ pasted: null, photo: null });
     const pixels = await pixels_of(bytes);
-    if (!pixels) {
-      const announced = text('photo.unreadable');
-      return this.set({ pasted: { text: announced, bad: true }, announced });
-    }
+    if (!pixels) return this.read({ text: text('photo.unreadable'), bad: true, from: 'file' });
     this.set({ photo: photo_of(pixels) });
     const heading = document.getElementById('photo-heading');
     heading?.scrollIntoView({ block: 'nearest' });
@@ -301,7 +305,7 @@ export class App {
     const puzzle = changed(like, { rows, columns, colours: 2, goal: like.goal === 'target' || like.goal === 'number' ? 'off' : like.goal, target: null, start: lights_of(photo), holes });
     const announced = text('draw.loaded', { rows, columns });
     this.set({ photo: null });
-    this.dispatch({ type: 'load', puzzle, pasted: { text: announced } });
+    this.dispatch({ type: 'load', puzzle, pasted: { text: announced, from: 'file' } });
     document.getElementById('paste-result')?.scrollIntoView({ block: 'nearest' });
     document.getElementById('panel')?.focus({ preventScroll: true });
   }
@@ -313,23 +317,23 @@ export class App {
 
   /// Loads a pasted or dropped board; on an error, the board stays, and the message gives the reason. If only the meaning of its
   /// characters is unknown, a person is asked.
-  async take(name: string, bytes: Uint8Array, signs?: Signs): Promise<void> {
+  async take(name: string, bytes: Uint8Array, signs?: Signs, from: Source = 'text'): Promise<void> {
     const [before, tab] = [this.now.game.position, this.now.tab];
     this.set({ pasted: null, unnamed: null });
     try {
       const puzzle = await read_board(this.clerk, name, signs ? with_signs(bytes, signs) : bytes, before.puzzle);
       if (this.now.game.position !== before || this.now.tab !== tab) return;
       const announced = text('draw.loaded', { rows: puzzle.rows, columns: puzzle.columns });
-      this.dispatch({ type: 'load', puzzle, pasted: { text: announced } });
+      this.dispatch({ type: 'load', puzzle, pasted: { text: announced, from } });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       const board = new TextDecoder().decode(bytes);
       const unnamed = before.puzzle.colours > 2 || signs?.lit || signs?.unlit ? [] : unnamed_in(board);
       const lit = lit_of(unnamed);
-      if (lit) return this.take(name, bytes, { lit, unlit: '' });
-      if (unnamed.length > 0) return this.set({ unnamed: { text: board, signs: unnamed }, announced: text('draw.which') });
-      const announced = text('draw.refused', { what: refusal(error.message) });
-      this.set({ pasted: { text: announced, bad: true }, announced });
+      if (lit) return this.take(name, bytes, { lit, unlit: '' }, from);
+      if (unnamed.length === 0) return this.read({ text: text('draw.refused', { what: refusal(error.message) }), bad: true, from });
+      this.set({ unnamed: { text: board, signs: unnamed, from }, announced: text('draw.which') });
+      document.getElementById('unnamed')?.scrollIntoView({ block: 'nearest' });
     }
   }
 

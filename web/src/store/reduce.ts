@@ -16,7 +16,7 @@ export type Action =
   | { type: 'press'; press: Press; player?: boolean }
   | { type: 'refuse'; text: Text }
   | { type: 'undo' | 'redo' | 'restart' }
-  | { type: 'load'; puzzle: Puzzle; announced?: Text; message?: Message; pasted?: Message; tour?: number; level?: number; keep_order?: boolean; replace?: boolean; left?: Game; spent?: number }
+  | { type: 'load'; puzzle: Puzzle; announced?: Text; message?: Message; pasted?: State['pasted']; tour?: number; level?: number; keep_order?: boolean; replace?: boolean; left?: Game; spent?: number }
   | { type: 'seen'; seen: boolean }
   | { type: 'reshape'; rows: number; columns: number }
   | { type: 'change'; changes: Partial<Puzzle> }

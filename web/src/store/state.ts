@@ -20,6 +20,7 @@ export type Brush = 'light' | 'hole' | 'target';
 export type Form = 'link' | 'text' | 'json' | 'id' | 'pbm' | 'embed';
 export type Question = 'solve' | 'all' | 'hint' | 'chase' | 'quiet' | 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight' | 'new' | 'level' | 'sheet';
 export type Task = Question | 'film' | 'present';
+export type Source = 'file' | 'text'; // the field that a board was read from
 export type Place = 'panel' | 'board' | 'sheet'; // where something was requested
 
 export interface Message {
@@ -137,8 +138,8 @@ export interface State {
   bad_rule: Text | null;
   paste: string;
   signs: Signs; // the player's own characters of cells
-  pasted: Message | null;
-  unnamed: { text: string; signs: string[] } | null; // a pasted board whose characters need a meaning
+  pasted: (Message & { from: Source }) | null; // what came of reading a board
+  unnamed: { text: string; signs: string[]; from: Source } | null; // a pasted board whose characters need a meaning
   photo: Photo | null; // a picture whose board is being checked
   form: Form;
   shared: { about: Position; form: Form; text: string } | null;
