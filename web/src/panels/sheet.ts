@@ -72,7 +72,7 @@ function one_page({ orders, graded, puzzles }: Sheet, codes: boolean, solved: bo
     const stars = graded ? grade_of(made.order) : 0;
     const beside: Child[] = [
       h('span', { class: 'number' }, String(k + 1)),
-      graded && !solved && h('span', { class: 'stars', key: 'stars', role: 'img', 'aria-label': t('sheet.grade', { grade: stars, most: 3 }) }, '★'.repeat(stars), h('i', {}, '★'.repeat(3 - stars))),
+      graded && !solved && h('span', { class: 'stars', key: 'stars', role: 'img', 'aria-label': t('sheet.grade', { grade: stars, most: 3 }) }, `${'★'.repeat(stars)}${'☆'.repeat(3 - stars)}`),
       codes && !solved && h('span', { class: 'code', key: 'code', html: qr(code_text(made), t('sheet.code', { number: k + 1 })) }),
     ];
     return h(
