@@ -23,7 +23,7 @@ function calendar(app: App): Node_ {
     const presses = won && t('days.won-in', { presses: words(counted('presses', won[1])) });
     const kind = !won ? '' : won[1] === kind_of(day)[2] ? 'won perfect' : 'won';
     const closed = day > now || day <= now - days_known;
-    const label = [day_name(day), presses].filter(Boolean).join(t('list.comma'));
+    const label = [day_name(day), presses].filter(Boolean).join(t('list.part'));
     const style = day === first ? `grid-column: ${((day - monday) % 7) + 1}` : undefined;
     return button(String(day - first + 1), () => void app.daily(day), { key: day, class: kind, style, disabled: closed, 'aria-label': label, 'aria-current': day === now ? 'date' : undefined });
   };

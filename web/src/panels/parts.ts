@@ -58,7 +58,7 @@ function short_rule(rule: string): string {
 
 /// Returns a kind of puzzle as in "5 × 5, plus, 6 presses".
 export function kind_text({ rows, columns, rule }: Pick<Puzzle, 'rows' | 'columns' | 'rule'>, presses: number): string {
-  return [`${rows} × ${columns}`, short_rule(rule), words(counted('presses', presses))].join(t('list.comma'));
+  return [`${rows} × ${columns}`, short_rule(rule), words(counted('presses', presses))].join(t('list.part'));
 }
 
 /// Returns the name of a day, as in "Friday 27 November".

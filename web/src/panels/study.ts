@@ -46,7 +46,7 @@ export function quiet_section(app: App): Node_ {
     const drawn = h('span', { html: picture(scene, page_palette, t('quiet.pattern', { number })) });
     return h(
       'button',
-      { type: 'button', class: 'picture', key: number, 'aria-label': order ? [label, t('quiet.order', { order })].join(t('list.comma')) : label, onclick: () => app.dispatch({ type: 'frame', quiet: pattern }) },
+      { type: 'button', class: 'picture', key: number, 'aria-label': order ? [label, t('quiet.order', { order })].join(t('list.part')) : label, onclick: () => app.dispatch({ type: 'frame', quiet: pattern }) },
       drawn,
       order !== undefined && h('small', {}, t('quiet.order', { order })),
     );

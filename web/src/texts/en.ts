@@ -13,6 +13,7 @@ export const en = {
   'skip': 'Skip to the board',
   'sentence': ' ',
   'list.comma': ', ',
+  'list.part': ', ',
   'theme': 'Colours',
   'theme.auto': 'Auto',
   'theme.light': 'Light',

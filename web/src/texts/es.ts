@@ -14,6 +14,7 @@ export const es: Texts = {
   'skip': 'Ir al tablero',
   'sentence': ' ',
   'list.comma': ', ',
+  'list.part': ', ',
   'theme': 'Colores',
   'theme.auto': 'Auto',
   'theme.light': 'Claro',

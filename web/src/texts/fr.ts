@@ -14,6 +14,7 @@ export const fr: Texts = {
   'skip': 'Aller au plateau',
   'sentence': ' ',
   'list.comma': ', ',
+  'list.part': ', ',
   'theme': 'Couleurs',
   'theme.auto': 'Auto',
   'theme.light': 'Clair',

@@ -14,6 +14,7 @@ export const zh: Texts = {
   'skip': '跳到棋盘',
   'sentence': '',
   'list.comma': '、',
+  'list.part': '，',
   'theme': '配色',
   'theme.auto': '自动',
   'theme.light': '浅色',

@@ -99,7 +99,7 @@ export function shapes(): Shapes {
 export function cell_label(scene: Scene, cell: number): string {
   const row = Math.floor(cell / scene.columns) + 1;
   const column = (cell % scene.columns) + 1;
-  const named = (parts: string[]) => [t('cell.label', { row, column }), ...parts].join(t('list.comma'));
+  const named = (parts: string[]) => [t('cell.label', { row, column }), ...parts].join(t('list.part'));
   if (scene.holes?.[cell]) return named([t('cell.hole')]);
   const [lit, target, mark, quiet] = [scene.lit[cell], scene.target?.[cell], scene.marks?.[cell], scene.quiet?.[cell]];
   const numbered = is_numbered(scene);
