@@ -13,12 +13,13 @@ import { phrase } from './parts';
 
 const max_pictures = 24;
 
-/// Returns a heading, the button for a question, and its answer.
+/// Returns a heading, what the question is about, its button, and its answer.
 function section(app: App, task: 'hint' | 'chase' | 'quiet', label: Key, result: string, more: Child = null): Node_ {
   return h(
     'section',
     { key: task },
     h('h3', {}, t(`${task}.heading`)),
+    task !== 'hint' && h('p', { class: 'lead', key: 'lead' }, t(`${task}.lead`)),
     h('div', { class: 'row' }, button(t(label), () => app.run(task), { id: task })),
     h('p', { class: 'result', id: `${task}-words` }, result),
     more,
@@ -30,14 +31,14 @@ export function hint_section(app: App): Node_ {
 }
 
 export function chase_section(app: App): Node_ {
-  return section(app, 'chase', 'chase.step', phrase(of_now(app.state, app.state.chase)?.text) || t('chase.lead'));
+  return section(app, 'chase', 'chase.step', phrase(of_now(app.state, app.state.chase)?.text));
 }
 
 export function quiet_section(app: App): Node_ {
   const { puzzle } = app.state.game.position;
   const quiet = app.state.quiet && same_presses(app.state.quiet.about, puzzle) ? app.state.quiet : null;
   const some = ({ nullity, ways }: Quiet) => (puzzle.colours > 2 ? t('quiet.some-colours', { nullity, ways: shortened(ways) }) : t('quiet.some', { nullity, ways: nullity < 40 ? String(2 ** nullity) : `2^${nullity}` }));
-  const words = !quiet ? t('quiet.lead') : quiet.refused ? phrase(quiet.refused) : quiet.nullity === 0 ? t('quiet.none') : some(quiet);
+  const words = !quiet ? '' : quiet.refused ? phrase(quiet.refused) : quiet.nullity === 0 ? t('quiet.none') : some(quiet);
   const pictures = (quiet?.patterns ?? []).slice(0, max_pictures).map((pattern, index) => {
     const scene = { rows: puzzle.rows, columns: puzzle.columns, colours: puzzle.colours, lit: pattern, holes: puzzle.holes, target: null, marks: null, quiet: null };
     const number = index + 1;
