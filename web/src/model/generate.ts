@@ -4,7 +4,7 @@
 import type { Client } from '../engine/client';
 import type { Presses } from '../engine/flips';
 import { flipped, game_of } from './game';
-import { from_rows, make_puzzle, question, goal_state, type Cells, type Puzzle } from './puzzle';
+import { from_rows, goal_state, make_puzzle, max_colours, question, rule_names, wraps, type Cells, type Puzzle } from './puzzle';
 
 export interface Order {
   rows: number;
@@ -14,6 +14,19 @@ export interface Order {
   wrap: Puzzle['wrap'];
   goal: Exclude<Puzzle['goal'], 'target' | 'number'>;
   presses: number;
+}
+
+/// Bounds of a kind of puzzle.
+export const max_side = 30;
+export const max_presses = 400;
+
+/// Returns the stored value if it is a kind of puzzle, else null.
+export function order_in(value: unknown): Order | null {
+  const { rows, columns, colours, rule, wrap, goal, presses } = (value ?? {}) as Order;
+  const whole = (n: unknown, least: number, most: number) => Number.isInteger(n) && (n as number) >= least && (n as number) <= most;
+  const numbers = whole(rows, 1, max_side) && whole(columns, 1, max_side) && whole(colours, 2, max_colours) && whole(presses, 1, max_presses);
+  const names = typeof rule === 'string' && (rule_names.includes(rule) || /^[-+\d][-+\d, ]*$/.test(rule)) && wraps.includes(wrap) && ['off', 'on', 'uniform'].includes(goal);
+  return numbers && names ? { rows, columns, colours, rule, wrap, goal, presses } : null;
 }
 
 export interface Made {

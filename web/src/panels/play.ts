@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Play: options for a new puzzle, and the state of the current one.
 import type { App } from '../store/app';
-import type { Order } from '../model/generate';
+import { max_presses, max_side, type Order } from '../model/generate';
 import type { Wrap } from '../model/puzzle';
 import { order_of } from '../store/levels';
 import { level_of } from '../store/state';
@@ -12,8 +12,6 @@ import { days_section } from './days';
 import { history_section } from './history';
 import { sheet_section } from './sheet';
 import { colours_field, failure_at, goal_options, kind_text, number_field, rule_options, wrap_options } from './parts';
-
-const largest = 30;
 
 const plain = { colours: 2, rule: 'plus', wrap: 'none', goal: 'off' } as const;
 const grades = { easy: { rows: 5, columns: 5, presses: 4 }, medium: { rows: 5, columns: 5, presses: 9 }, hard: { rows: 7, columns: 7, presses: 14 } };
@@ -65,9 +63,9 @@ export function play_panel(app: App): Node_ {
       h(
         'div',
         { class: 'fields' },
-        number_field(app, { label: t('field.rows'), id: 'order-rows', value: order.rows, min: 1, max: largest, changed: (rows) => change({ rows }) }),
-        number_field(app, { label: t('field.columns'), id: 'order-columns', value: order.columns, min: 1, max: largest, changed: (columns) => change({ columns }) }),
-        number_field(app, { label: t('play.presses'), id: 'order-presses', value: order.presses, min: 1, max: 400, changed: (presses) => change({ presses }), hint: t('play.presses-hint') }),
+        number_field(app, { label: t('field.rows'), id: 'order-rows', value: order.rows, min: 1, max: max_side, changed: (rows) => change({ rows }) }),
+        number_field(app, { label: t('field.columns'), id: 'order-columns', value: order.columns, min: 1, max: max_side, changed: (columns) => change({ columns }) }),
+        number_field(app, { label: t('play.presses'), id: 'order-presses', value: order.presses, min: 1, max: max_presses, changed: (presses) => change({ presses }), hint: t('play.presses-hint') }),
         field(t('field.wrap'), select('order-wrap', wrap_options(), order.wrap, (wrap: Wrap) => change({ wrap }))),
         colours_field(app, 'order-colours', order.colours, (chosen) => change({ colours: chosen })),
         field(t('field.rule'), select('order-rule', rules, order.rule, (rule) => change({ rule })), null, true),

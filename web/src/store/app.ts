@@ -6,6 +6,7 @@ import { max_cells, Presses } from '../engine/flips';
 import { daily_puzzle, kind_of } from '../model/daily';
 import { id_in, id_of, plain_id_of, puzzle_of_id, puzzle_of_plain_id, read_board, Unreadable } from '../model/exchange';
 import { drawn_side, gallery, type Preset } from '../model/gallery';
+import { order_in } from '../model/generate';
 import { by_page, game_of, kind_at, press, solved, preferred_kind, type Game } from '../model/game';
 import { lit_of, unnamed_in, with_signs, type Signs } from '../model/signs';
 import { changed, from_rows, question, type Cells, type Flips, type Puzzle } from '../model/puzzle';
@@ -47,7 +48,8 @@ export class App {
     const first = first_state(language, theme);
     const [days, history] = [days_in(remembered_value('days')) ?? first.days, games_in(remembered_value('history'))];
     const climb = climb_in(remembered_value('level')) ?? first.climb;
-    this.now = { ...first, days, history, climb, timed: remembered('timed') === 'on', sound: remembered('sound') === 'on', vibration: remembered('vibration') === 'on' };
+    const order = order_in(remembered_value('order')) ?? first.order;
+    this.now = { ...first, days, history, climb, order, timed: remembered('timed') === 'on', sound: remembered('sound') === 'on', vibration: remembered('vibration') === 'on' };
   }
 
   get state(): State {
@@ -67,6 +69,7 @@ export class App {
     const { position } = this.now.game;
     if (position.puzzle !== before.game.position.puzzle) this.left(before), this.started();
     if (this.now.climb !== before.climb) remember('level', JSON.stringify(this.now.climb));
+    if (this.now.order !== before.order) remember('order', JSON.stringify(this.now.order));
     if (this.now.history !== before.history) remember('history', JSON.stringify(this.now.history));
     for (const name of ['timed', 'sound', 'vibration'] as const) if (this.now[name] !== before[name]) remember(name, this.now[name] ? 'on' : 'off');
     if (action.type === 'press') this.sound();
@@ -91,7 +94,9 @@ export class App {
     const id = id_in(location.hash);
     const kept = this.now.history.some((one) => one.id === id && one.solved) ? puzzle_of_plain_id(id) : null;
     if (!id || (kept && (day_of(kept) ?? today()) < today())) history.replaceState(null, '', '#' + daily_id(today()));
-    await this.addressed(true);
+    // A page that is loaded again keeps the kind of new puzzles; a link to another board brings its own.
+    const again = id === game?.id || this.now.history.some((one) => one.id === id);
+    await this.addressed(true, again);
     addEventListener('hashchange', () => this.linked_elsewhere() && void this.addressed(false));
     addEventListener('popstate', () => !this.linked_elsewhere() && this.now.message && this.set({ message: null }));
     this.started();
@@ -111,14 +116,14 @@ export class App {
 
   /// Loads the puzzle of an id and continues its saved game, unless `late` returns that something else came first. A puzzle
   /// that is on the board already stays as it is.
-  private async bring(puzzle: Puzzle, id: string, late: () => boolean, fresh?: Text, replace = false): Promise<void> {
+  private async bring(puzzle: Puzzle, id: string, late: () => boolean, fresh?: Text, replace = false, keep_order = false): Promise<void> {
     const { position } = this.now.game;
     if (fresh && id === this.id && position.puzzle === this.addressed_puzzle && position.presses > 0) return this.set({ message: null, announced: text('history.back') });
     const left = await this.left_game(puzzle, id);
     if (late()) return;
     const spent = left.past ? this.now.history.find((kept) => kept.id === id)?.spent : 0;
     this.now = { ...this.now, history: without(this.now.history, id) };
-    this.dispatch({ type: 'load', puzzle, replace, left, spent, keep_order: id === this.now.climb.id, announced: left.past ? text('history.back') : fresh });
+    this.dispatch({ type: 'load', puzzle, replace, left, spent, keep_order: keep_order || id === this.now.climb.id, announced: left.past ? text('history.back') : fresh });
     this.id = id;
     this.addressed_puzzle = puzzle;
     if (id === this.now.climb.id) this.set({ climbing: { puzzle, level: this.now.climb.level } });
@@ -146,7 +151,7 @@ export class App {
     return id_in(location.hash) !== this.address;
   }
 
-  private async addressed(replace: boolean): Promise<void> {
+  private async addressed(replace: boolean, again = false): Promise<void> {
     const mine = ++this.addressing;
     const { puzzle: before } = this.now.game.position;
     const id = (this.address = id_in(location.hash));
@@ -155,7 +160,7 @@ export class App {
     ++this.reading;
     try {
       const puzzle = (replace && puzzle_of_plain_id(id)) || (await puzzle_of_id(this.clerk, id));
-      if (!late()) await this.bring(puzzle, id, late, undefined, replace);
+      if (!late()) await this.bring(puzzle, id, late, undefined, replace, again);
     } catch (error) {
       if (late()) return;
       const message = { text: text('board.address', { what: refusal((error as Error).message) }), bad: true };

@@ -3,7 +3,7 @@
 // is about, and is shown only with that.
 import type { Answer, Progress } from '../engine/client';
 import { game_of, solved, type Game, type Position } from '../model/game';
-import type { Order } from '../model/generate';
+import { max_side, type Order } from '../model/generate';
 import type { Times } from '../model/chase';
 import { count_of, make_puzzle, question, type Cells, type Flips, type Puzzle, type Wrap } from '../model/puzzle';
 import { paper_of, type SheetOptions } from '../model/sheet';
@@ -210,10 +210,9 @@ export function first_puzzle(): Puzzle {
 }
 
 export function order_like(puzzle: Puzzle, presses: number): Order {
-  const largest = 30;
   return {
-    rows: Math.min(puzzle.rows, largest),
-    columns: Math.min(puzzle.columns, largest),
+    rows: Math.min(puzzle.rows, max_side),
+    columns: Math.min(puzzle.columns, max_side),
     colours: puzzle.colours,
     rule: puzzle.rule,
     wrap: puzzle.wrap,
