@@ -2,7 +2,7 @@
 // The page: header, board with its tools, and the panel of the current tab.
 import type { App } from './store/app';
 import { address_of, id_in } from './model/exchange';
-import { by_page, counting } from './model/game';
+import { by_page, counting, presses_made } from './model/game';
 import { kind_of } from './model/daily';
 import { date_of, day_of, today, until_next } from './store/days';
 import { remember } from './store/memory';
@@ -193,9 +193,10 @@ export class Page {
 
   /// Scrolls a win into view with what follows it, unless the player let the page play and stays with the panel.
   private show_win(follow: boolean): void {
-    const { puzzle } = this.app.state.game.position;
+    const { game } = this.app.state;
+    const { puzzle } = game.position;
     const won = is_solved(this.app.state);
-    if (won && this.unsolved === puzzle) this.view.wave();
+    if (won && this.unsolved === puzzle) this.view.wave(presses_made(game).at(-1)?.cell ?? 0);
     if (won && follow && this.unsolved === puzzle) document.getElementById('win')?.scrollIntoView({ block: 'nearest' });
     this.unsolved = won ? null : puzzle;
   }

@@ -41,9 +41,9 @@ export class BoardView {
     this.cells?.focus();
   }
 
-  /// Lets the lights go out in a wave from the last press.
-  wave(): void {
-    this.cells?.wave?.();
+  /// Lets the lights go out in a wave from a cell.
+  wave(from: number): void {
+    this.cells?.wave(from);
   }
 
   /// Scrolls to a cell that is not in view. On a small board, whose cells can be counted, keeps `neighbour` in the window instead.

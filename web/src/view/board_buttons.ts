@@ -180,21 +180,21 @@ export class ButtonCells implements CellsView {
     this.clicked = false;
   }
 
-  /// Returns how far a cell is from the one that was pressed last.
-  private distance(cell: number): number {
-    const [row, column] = [cell, this.current].map((one) => [Math.floor(one / this.columns), one % this.columns]).reduce(([r, c], [down, right]) => [r - down, c - right]);
+  /// Returns how far a cell is from another one.
+  private distance(cell: number, from: number): number {
+    const [row, column] = [cell, from].map((one) => [Math.floor(one / this.columns), one % this.columns]).reduce(([r, c], [down, right]) => [r - down, c - right]);
     return Math.hypot(row, column);
   }
 
   /// Shows that a flip travels from the cell that was pressed.
   private travel(flipped: number[]): void {
     for (const cell of flipped.slice(0, max_travelling))
-      this.buttons[cell].animate([{ transform: 'scale(0.8)', opacity: 0.55 }, { transform: 'scale(1.06)', opacity: 1, offset: 0.6 }, { transform: 'none', opacity: 1 }], { duration: 240, delay: 45 * this.distance(cell), easing: 'ease-out', fill: 'backwards' });
+      this.buttons[cell].animate([{ transform: 'scale(0.8)', opacity: 0.55 }, { transform: 'scale(1.06)', opacity: 1, offset: 0.6 }, { transform: 'none', opacity: 1 }], { duration: 240, delay: 45 * this.distance(cell, this.current), easing: 'ease-out', fill: 'backwards' });
   }
 
-  wave(): void {
+  wave(from: number): void {
     if (calm.matches) return;
-    this.buttons.forEach((one, cell) => one.style.setProperty('--at', this.distance(cell).toFixed(1)));
+    this.buttons.forEach((one, cell) => one.style.setProperty('--at', this.distance(cell, from).toFixed(1)));
     this.element.classList.add('waving');
     clearTimeout(this.waving);
     this.waving = window.setTimeout(() => this.element.classList.remove('waving'), 2500);

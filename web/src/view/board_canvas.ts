@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Many cells on a canvas that shows the part in view. The cell in focus is a real button above it; two buttons alternate, so
 // that a screen reader announces each new cell.
-import { element } from './element';
+import { calm, element } from './element';
 import { act, is_back, is_held, is_seen, largest_side, moved, show_by_key, tiny_side, watch_pinch, type CellsView, type Held, type Touch } from './cells';
 import { hole, look_of, stamp, state_of } from './cell_look';
 import { cell_label, current_palette, is_numbered, type Palette, type Scene } from './scene';
@@ -84,6 +84,34 @@ export class CanvasCells implements CellsView {
     next.focus({ preventScroll: true });
     old.hidden = true;
     this.into_view(cell);
+  }
+
+  /// Lights all that is in view, and lets the lights go out in a ring that grows from a cell.
+  wave(from: number): void {
+    const { canvas, scene, size } = this;
+    if (calm.matches || !this.drawn || canvas.width === 0) return;
+    const dots = window.devicePixelRatio || 1;
+    const side = Math.round(size * dots);
+    const light = look_of(1, side, dots, current_palette());
+    const lights = element('canvas', { class: 'wave', 'aria-hidden': 'true' });
+    [lights.width, lights.height] = [canvas.width, canvas.height];
+    const { scrollLeft: left, scrollTop: top } = this.element;
+    const pen = lights.getContext('2d')!;
+    const image = pen.createImageData(lights.width, lights.height);
+    const pixels = new Uint32Array(image.data.buffer);
+    const [first_row, first_column] = [Math.floor(top / size), Math.floor(left / size)];
+    for (let row = first_row; row < scene.rows && row * side < top * dots + lights.height; ++row)
+      for (let column = first_column; column < scene.columns && column * side < left * dots + lights.width; ++column)
+        if (!scene.holes?.[row * scene.columns + column]) stamp(pixels, lights.width, light, side, column * side - Math.round(left * dots), row * side - Math.round(top * dots));
+    pen.putImageData(image, 0, 0);
+    const [x, y] = [((from % scene.columns) + 0.5) * size - left, (Math.floor(from / scene.columns) + 0.5) * size - top];
+    const [wide, high] = [lights.width / dots, lights.height / dots];
+    const farthest = Math.hypot(Math.max(x, wide - x), Math.max(y, high - y));
+    const ring = `radial-gradient(circle at ${x}px ${y}px, #0000 calc(var(--gone) - ${3 * size}px), #000 var(--gone))`;
+    Object.assign(lights.style, { left: `${left}px`, top: `${top}px`, width: `${wide}px`, height: `${high}px`, maskImage: ring });
+    this.room.append(lights);
+    const going = lights.animate([{ '--gone': '0px' }, { '--gone': `${farthest + 3 * size}px` }], { duration: 1400, delay: 150, easing: 'ease-in', fill: 'both' });
+    going.finished.catch(() => undefined).finally(() => lights.remove());
   }
 
   private focus_pressed(cell: number): void {

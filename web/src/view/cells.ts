@@ -18,7 +18,7 @@ export interface CellsView {
   reveal(cell: number, beside: Element | null): void; // scrolls to it, unless it is in view
   zoom?: Zoom; // absent if no cell is small
   readonly tiny?: boolean; // whether cells are smaller than a finger hits well
-  wave?(): void;
+  wave(from: number): void; // lets the lights go out in a wave from this cell
 }
 
 /// A point of the window, and the place on the board, in cells, that is held there.
