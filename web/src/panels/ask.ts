@@ -98,11 +98,12 @@ function more(app: App, solve: Solved): Child[] {
 export function ask_panel(app: App): Node_ {
   const { state } = app;
   const solve = of_now(state, state.solve);
+  const answered = Boolean(solve?.plans.length || of_now(state, state.mending)?.cells.includes(1)); // then the next button is that of the answer
   return h(
     'div',
     { class: 'panel', key: 'ask' },
     h('p', { class: 'lead' }, t('ask.lead')),
-    h('div', { class: 'row' }, button(t('ask.solve'), () => app.run('solve'), { class: 'primary', id: 'solve' }), present_button(app)),
+    h('div', { class: 'row' }, button(t('ask.solve'), () => app.run('solve'), { class: answered ? '' : 'primary', id: 'solve' }), present_button(app)),
     h('p', { class: 'verdict', id: 'verdict', role: 'status' }, solve && words(verdict(state, solve))),
     h('div', { class: 'result', key: 'more' }, solve && more(app, solve)),
     hint_section(app),

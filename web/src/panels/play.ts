@@ -3,6 +3,7 @@
 import type { App } from '../store/app';
 import { max_presses, max_side, type Order } from '../model/generate';
 import type { Wrap } from '../model/puzzle';
+import { day_of, today } from '../store/days';
 import { order_of } from '../store/levels';
 import { level_of } from '../store/state';
 import { counted, t, words } from '../texts';
@@ -39,7 +40,9 @@ export function play_panel(app: App): Node_ {
   const { order, show_presses, timed, running, offline } = app.state;
   const { streak } = app;
   const change = (changes: Partial<Order>) => app.dispatch({ type: 'order', changes });
-  const { colours } = app.state.game.position.puzzle;
+  const { puzzle } = app.state.game.position;
+  const { colours } = puzzle;
+  const on_today = day_of(puzzle) === today(); // then the button for it is not the one to press
   const rules = rule_options(false);
   if (!rules.some(([name]) => name === order.rule)) rules.push([order.rule, order.rule]);
   return h(
@@ -49,8 +52,8 @@ export function play_panel(app: App): Node_ {
     streak > 0 && h('p', { id: 'streak', key: 'streak' }, t('play.streak', { days: words(counted('days', streak)) })),
     h(
       'div',
-      { class: 'row' },
-      button(t('play.daily'), () => void app.daily(), { class: 'primary', id: 'daily' }),
+      { class: 'row starts' },
+      button(t('play.daily'), () => void app.daily(), { class: on_today ? '' : 'primary', id: 'daily' }),
       button(t('gallery.heading'), () => void app.open_gallery(), { id: 'gallery-open' }),
       button(t('tour.begin'), () => void app.tour(1), { id: 'tour' }),
     ),
@@ -72,7 +75,7 @@ export function play_panel(app: App): Node_ {
         field(t('field.goal'), select('order-goal', goal_options(order.colours, false), order.goal, (goal) => change({ goal: goal as Order['goal'] })), null, true),
       ),
     ),
-    h('div', { class: 'row' }, button(t('play.more'), () => app.run('new'), { class: 'primary', id: 'new-puzzle', disabled: running?.task === 'new' })),
+    h('div', { class: 'row starts' }, button(t('play.more'), () => app.run('new'), { class: on_today ? 'primary' : '', id: 'new-puzzle', disabled: running?.task === 'new' })),
     failure_at(app, 'panel'),
     levels_offered(app),
     h(
