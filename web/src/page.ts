@@ -89,6 +89,13 @@ function message_of(state: State): { text: Text | null; bad: boolean } {
   return { text: null, bad: false };
 }
 
+/// Returns buttons with the primary one in front.
+function primary_first(buttons: (Node_ | false)[]): Node_[] {
+  const shown = buttons.filter((one) => one !== false);
+  const is_primary = ({ properties }: Node_) => properties.class === 'primary';
+  return [...shown.filter(is_primary), ...shown.filter((one) => !is_primary(one))];
+}
+
 export class Page {
   private readonly root = document.getElementById('page')!;
   private readonly view: BoardView;
@@ -378,11 +385,13 @@ export class Page {
       h(
         'div',
         { class: 'tools' },
-        day !== null && day !== today() && button(t('win.today'), () => void app.daily(), { id: 'win-today', class: 'primary' }),
-        button(t(last?.done ? 'share.copied' : 'win.share'), () => void share(), { id: 'win-share', class: day === today() ? 'primary' : '' }),
-        level !== null && button(t(climb.level > level ? 'level.next' : 'level.another', { level: climb.level }), () => void app.next_level('board'), { id: 'win-level', class: 'primary' }),
-        button(t('win.next'), () => again(0), { id: 'win-next', class: day === null && level === null ? 'primary' : '' }),
-        level === null && button(t('win.harder'), () => again(1), { id: 'win-harder', key: 'harder' }),
+        primary_first([
+          day !== null && day !== today() && button(t('win.today'), () => void app.daily(), { id: 'win-today', class: 'primary' }),
+          level !== null && button(t(climb.level > level ? 'level.next' : 'level.another', { level: climb.level }), () => void app.next_level('board'), { id: 'win-level', class: 'primary' }),
+          button(t('win.next'), () => again(0), { id: 'win-next', class: day === null && level === null ? 'primary' : '' }),
+          button(t(last?.done ? 'share.copied' : 'win.share'), () => void share(), { id: 'win-share', class: day === today() ? 'primary' : '' }),
+          level === null && button(t('win.harder'), () => again(1), { id: 'win-harder', key: 'harder' }),
+        ]),
         last && !last.done && by_hand('win-by-hand', last),
       ),
       h('p', { class: 'hint', key: 'kind', id: 'win-kind' }, t('win.kind', { kind: kind_text(order, order.presses) })),
