@@ -28,7 +28,7 @@ export function sheet_section(app: App): Node_ {
     h(
       'div',
       { class: 'fields' },
-      field(t('sheet.level'), select('sheet-level', sheet_levels.map((level): [typeof level, string] => [level, t(`sheet.level.${level}`)]), options.level, (level) => change({ level }))),
+      field(t('sheet.level'), select('sheet-level', sheet_levels.map((level): [typeof level, string] => [level, t(`sheet.level.${level}`)]), options.level, (level) => change({ level })), null, true),
       options.level !== 'kind' && field(t('sheet.side'), select('sheet-side', sheet_sides.map((side): [string, string] => [String(side), side_name(side)]), String(options.side), (side) => change({ side: Number(side) }))),
       number_field(app, { label: t('sheet.size'), id: 'sheet-size', value: options.size, min: 1, max: max_puzzles, changed: (size) => change({ size }) }),
       field(t('sheet.paper'), select('sheet-paper', papers.map((paper): [typeof paper, string] => [paper, names_of_papers[paper]]), options.paper, (paper) => change({ paper }))),
