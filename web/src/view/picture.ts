@@ -63,7 +63,7 @@ function definitions(colours: Palette): string {
   return `<radialGradient id="flipwise-light" cx="0.5" cy="${light_at}" r="${short(Math.hypot(0.5, Math.max(light_at, 1 - light_at)))}">${stops}</radialGradient>`;
 }
 
-/// Returns the glow of all lights. A program without filters draws it behind the cells, where it is not seen.
+/// Returns the glow of all lights. A program without filters draws it behind the lights, where it is not seen.
 function glows(scene: Scene, colours: Palette): string {
   if (is_numbered(scene) || is_clear(colours.glow)) return '';
   const boxes: string[] = [];
@@ -95,15 +95,18 @@ function numbered_shapes(scene: Scene, cell: number, x: number, y: number, colou
   return drawn;
 }
 
-/// Returns a board as SVG. Screen readers read `title`; `paper` draws the background, for files.
-export function picture(scene: Scene, colours: Palette, title: string, paper = false): string {
+/// Returns a board as SVG. Screen readers read `title`; `paper` draws the background, for files; `glowing` draws the glow around lights,
+/// which `paper` does, too.
+export function picture(scene: Scene, colours: Palette, title: string, paper = false, glowing = paper): string {
   const [width, height] = [scene.columns * unit, scene.rows * unit];
-  const drawn: string[] = paper ? [glows(scene, colours)] : [];
-  for (let cell = 0; cell < scene.lit.length; ++cell)
-    drawn.push(cell_shapes(scene, cell, (cell % scene.columns) * unit, Math.floor(cell / scene.columns) * unit, colours));
+  const shapes_of = (cells: number[]) => cells.map((cell) => cell_shapes(scene, cell, (cell % scene.columns) * unit, Math.floor(cell / scene.columns) * unit, colours));
+  const all = [...scene.lit.keys()];
+  const lights = glowing ? glows(scene, colours) : '';
+  // With a glow, the lights come last, so that they shine on their neighbours.
+  const drawn = lights ? [...shapes_of(all.filter((cell) => !scene.lit[cell])), lights, ...shapes_of(all.filter((cell) => scene.lit[cell]))] : shapes_of(all);
   const ground = paper ? `<rect x="-10" y="-10" width="${width + 20}" height="${height + 20}" fill="${colours.paper}"/>` : '';
   const box = paper ? `-10 -10 ${width + 20} ${height + 20}` : `0 0 ${width} ${height}`;
-  const glow = paper ? `<filter id="flipwise-glow"><feGaussianBlur stdDeviation="${short((shapes().blur * side) / 2)}"/></filter>` : '';
+  const glow = glowing ? `<filter id="flipwise-glow" filterUnits="userSpaceOnUse" x="-10" y="-10" width="${width + 20}" height="${height + 20}"><feGaussianBlur stdDeviation="${short((shapes().blur * side) / 2)}"/></filter>` : '';
   const size = paper ? ` width="${(width + 20) * 2}" height="${(height + 20) * 2}"` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${size} role="img"><title>${escaped(title)}</title>${is_numbered(scene) ? '' : `<defs>${definitions(colours)}${glow}</defs>`}${ground}${drawn.join('')}</svg>`;
 }

@@ -19,8 +19,8 @@ function figure({ scene, framed, caption, letters = [] }: Slide['figures'][numbe
   return h(
     'figure',
     { key, style: `--rows: ${rows}; --columns: ${columns}` },
-    h('div', { class: 'drawn' }, h('span', { html: picture(scene, page_palette, label) }), h('div', { class: 'frames' }, frames.map((cell) => h('i', { key: cell, style: at(cell) })), letters.map(([cell, letter]) => h('b', { key: letter, style: at(cell) }, letter)))),
-    h('figcaption', {}, caption ?? ''),
+    h('div', { class: 'drawn' }, h('span', { html: picture(scene, page_palette, label, false, true) }), h('div', { class: 'frames' }, frames.map((cell) => h('i', { key: cell, style: at(cell) })), letters.map(([cell, letter]) => h('b', { key: letter, style: at(cell) }, letter)))),
+    caption && h('figcaption', {}, caption),
   );
 }
 
@@ -101,7 +101,7 @@ export class Presentation {
     patch(this.dialog, [
       h(
         'div',
-        { class: `slide of-${figures.length}`, key: 'slide' },
+        { class: `slide of-${figures.length}${figures.some(({ caption }) => caption) ? '' : ' plain-boards'}`, key: 'slide' },
         h('div', { class: 'boards' }, figures.map((one, k) => figure(one, one.caption || title, k))),
         h('div', { class: 'words', 'aria-live': 'polite', 'aria-atomic': 'true' }, h('h2', { id: 'slide-title' }, title), text.map((one, k) => h('p', { key: k }, one))),
       ),
