@@ -24,6 +24,7 @@ import { Presentation } from './view/presentation';
 import type { Touch } from './view/cells';
 import { RuleGrid } from './view/rule_grid';
 import { h, patch, type Child, type Node_ } from './view/dom';
+import { calm } from './view/element';
 
 export const themes = ['auto', 'light', 'dark', 'contrast', 'neon', 'garden'] as const;
 const tabs: Tab[] = ['play', 'draw', 'ask', 'count', 'share'];
@@ -110,6 +111,7 @@ export class Page {
     if (message_of(this.app.state).text) this.show();
   });
   private message_seen = true; // whether the board with the message below it is in the window, where the message stays
+  private staged: unknown = null; // the board, or the sheet in its place
   private unsolved: unknown = null; // the puzzle on the page, until it is solved
 
   private readonly presentation: Presentation;
@@ -174,6 +176,7 @@ export class Page {
     this.toured = tour;
     if (!this.watched) this.watcher.observe((this.watched = document.querySelector('.play-stage')!));
     this.show_win(!held?.closest('#panel'));
+    this.show_new();
     const { marks } = marked_of(app.state);
     if (marks !== this.revealed) {
       this.revealed = marks;
@@ -196,6 +199,17 @@ export class Page {
     if (app.state.gallery) document.getElementById('gallery-heading')?.focus({ preventScroll: true });
     else if (app.chosen) this.view.focus();
     else (document.getElementById('gallery-open') ?? document.getElementById('panel'))?.focus({ preventScroll: true });
+  }
+
+  /// Scrolls up to a new board or a sheet whose head is out of view: it was asked for in the panel below, or after a win.
+  private show_new(): void {
+    const { game, sheet, tab } = this.app.state;
+    const staged = sheet ?? game.position.puzzle;
+    const is_new = tab === 'play' && this.staged !== null && this.staged !== staged;
+    this.staged = staged;
+    if (!is_new) return;
+    const { top } = document.querySelector(sheet ? '#sheets' : '.status')!.getBoundingClientRect();
+    if (top < 0 || top > window.innerHeight / 2) scrollTo({ top: 0, behavior: calm.matches ? 'auto' : 'smooth' });
   }
 
   /// Scrolls a win into view with what follows it, unless the player let the page play and stays with the panel.
