@@ -32,7 +32,7 @@ function parts_of(state: number): Look {
 type Pen = CanvasRenderingContext2D;
 
 /// Returns the space between cells of a size.
-const gap_of = (size: number, dots: number) => (size >= 8 ? Math.max(1, Math.round(size * 0.07)) : size >= 4 ? 1 / dots : 0);
+export const gap_of = (size: number, dots: number) => (size >= 8 ? Math.max(1, Math.round(size * 0.07)) : size >= 4 ? 1 / dots : 0);
 
 /// Draws the ground of a cell, and clips what follows to it. A glow stays within the cell and half the gap around it.
 function draw_ground(pen: Pen, size: number, gap: number, fill: string | CanvasGradient, glow: string, colours: Palette): void {

@@ -2,7 +2,7 @@
 // A board as SVG with the shapes of the page: a lit cell shines, an unlit one has a small ring, a press is a ring with a dot (or a
 // diamond), a quiet pattern a dashed frame, a target a corner. The pictures of the program have other colours and shapes; these
 // follow the theme of the page, and are drawn at once for every new state.
-import { hole, look_of, stamp, state_of } from './cell_look';
+import { gap_of, hole, look_of, stamp, state_of } from './cell_look';
 import { ground_of, signs, text_size } from './grounds';
 import { is_clear, is_numbered, shapes, type Palette, type Scene } from './scene';
 
@@ -115,6 +115,38 @@ export function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
+interface Drawn {
+  side: number;
+  scale: number; // pixels of the picture in a pixel of the page
+  place: (cell: number) => number[];
+  look: (cell: number) => Uint32Array; // with a clear ground
+}
+
+/// Draws lights above the other cells, first their glow, so that they shine on their neighbours.
+function draw_lights(pen: CanvasRenderingContext2D, lights: number[], { side, scale, place, look }: Drawn, colours: Palette): void {
+  const gap = gap_of(side / scale, scale) * scale;
+  const inner = side - gap;
+  pen.fillStyle = colours.lit;
+  [pen.shadowColor, pen.shadowBlur] = [colours.glow, Math.min((shapes().blur * inner) / scale, 13) * scale];
+  for (const cell of lights) {
+    const [x, y] = place(cell);
+    pen.beginPath();
+    pen.roundRect(x + gap / 2, y + gap / 2, inner, inner, shapes().round * inner);
+    pen.fill();
+  }
+  pen.shadowColor = 'transparent';
+  const [one, pixels] = [document.createElement('canvas'), new Map<Uint32Array, ImageData>()];
+  one.width = one.height = side;
+  for (const cell of lights) {
+    const drawn = look(cell);
+    let image = pixels.get(drawn);
+    if (!image) pixels.set(drawn, (image = new ImageData(new Uint8ClampedArray(drawn.buffer as ArrayBuffer), side, side)));
+    one.getContext('2d')!.putImageData(image, 0, 0);
+    const [x, y] = place(cell);
+    pen.drawImage(one, x, y);
+  }
+}
+
 /// Returns a board as pixels. Every look is drawn once and copied, so that large boards are fast.
 export async function picture_png(scene: Scene, colours: Palette): Promise<Blob> {
   const { rows, columns } = scene;
@@ -129,14 +161,22 @@ export async function picture_png(scene: Scene, colours: Palette): Promise<Blob>
   pen.fillRect(0, 0, canvas.width, canvas.height);
   const image = pen.getImageData(0, 0, canvas.width, canvas.height);
   const pixels = new Uint32Array(image.data.buffer);
+  const scale = side >= 40 ? dots : 1;
+  const glowing = !is_numbered(scene) && !is_clear(colours.glow) && side >= 40;
+  const place = (cell: number) => [margin + (cell % columns) * side, margin + Math.floor(cell / columns) * side];
   const looks = new Map<number, Uint32Array>();
-  for (let cell = 0; cell < scene.lit.length; ++cell) {
-    const state = state_of(scene, cell);
-    if (state === hole) continue;
+  const look_at = (state: number, ground: string, palette: Palette) => {
     let look = looks.get(state);
-    if (!look) looks.set(state, (look = look_of(state, side, side >= 40 ? dots : 1, colours, scene.colours, colours.paper)));
-    stamp(pixels, canvas.width, look, side, margin + (cell % columns) * side, margin + Math.floor(cell / columns) * side);
+    if (!look) looks.set(state, (look = look_of(state, side, scale, palette, scene.colours, ground)));
+    return look;
+  };
+  const cells = [...scene.lit.keys()].filter((cell) => state_of(scene, cell) !== hole);
+  for (const cell of cells) {
+    if (glowing && scene.lit[cell]) continue;
+    const [x, y] = place(cell);
+    stamp(pixels, canvas.width, look_at(state_of(scene, cell), colours.paper, colours), side, x, y);
   }
   pen.putImageData(image, 0, 0);
+  if (glowing) draw_lights(pen, cells.filter((cell) => scene.lit[cell]), { side, scale, place, look: (cell) => look_at(state_of(scene, cell), '', { ...colours, glow: '' }) }, colours);
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
 }
