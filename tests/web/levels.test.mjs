@@ -50,8 +50,15 @@ test('levels rise when they are solved, are remembered, and can be left', async 
   assert.equal(await page.locator('#level-now').count(), 0);
   assert.match(await page.textContent('#climb'), /Level 3/);
   assert.equal(await order(), asked, 'levels do not change what was asked for');
+  assert.equal(await page.locator('#level-back').count(), 0);
   await page.click('#level-first');
   await page.waitForFunction(() => /^Level 1/.test(document.querySelector('#level-now')?.textContent ?? ''));
+  await stored(page);
+  await page.reload();
+  assert.equal(await page.textContent('#level-back'), 'Back to level 3');
+  await page.click('#level-back');
+  await page.waitForFunction(() => /^Level 3/.test(document.querySelector('#level-now')?.textContent ?? ''));
+  await fewest_is(4);
 });
 
 test('each level is a little larger or needs a press more, and can be made', async () => {

@@ -19,7 +19,7 @@ const grades = { easy: { rows: 5, columns: 5, presses: 4 }, medium: { rows: 5, c
 
 /// Offers the level that is reached.
 function levels_offered(app: App): Node_ {
-  const { level } = app.state.climb;
+  const { level, best } = app.state.climb;
   const order = order_of(level);
   const now = level_of(app.state) === level;
   return h(
@@ -31,7 +31,8 @@ function levels_offered(app: App): Node_ {
       'div',
       { class: 'row' },
       button(t(level > 1 ? 'level.go-on' : 'level.begin'), () => void app.next_level(), { id: 'level-play', disabled: now || app.state.running?.task === 'level' }),
-      level > 1 && button(t('level.again'), () => app.first_level(), { id: 'level-first', class: 'small', key: 'again' }),
+      level > 1 && button(t('level.again'), () => app.turn_levels(1), { id: 'level-first', class: 'small', key: 'again' }),
+      best > level && button(t('level.back', { level: best }), () => app.turn_levels(best), { id: 'level-back', class: 'small', key: 'back' }),
     ),
   );
 }

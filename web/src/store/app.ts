@@ -16,7 +16,7 @@ import { is_photo, pixels_of } from '../view/photo';
 import { play, vibrate } from '../view/sound';
 import { current_streak, daily_id, day_of, days_in, today, with_day } from './days';
 import { game_in, games_in, kept_of, with_game, without, type Kept } from './history';
-import { climb_in } from './levels';
+import { climb_in, climb_to } from './levels';
 import { remember, remembered, remembered_value } from './memory';
 import { lights_of, photo_of } from './photos';
 import { reduce, type Action } from './reduce';
@@ -222,7 +222,7 @@ export class App {
   /// Counts a puzzle of the day or a level if the player solved it: the page made no press of the solution.
   private won(): void {
     const { clock, game, climb, climbing } = this.now;
-    if (climbing?.puzzle === game.position.puzzle && climbing.level === climb.level && !by_page(game)) this.set({ climb: { level: climb.level + 1, id: '' } });
+    if (climbing?.puzzle === game.position.puzzle && climbing.level === climb.level && !by_page(game)) this.set({ climb: climb_to(climb, climb.level + 1) });
     const day = day_of(game.position.puzzle);
     if (day === null || by_page(game)) return;
     const days = with_day(days_in(remembered_value('days')) ?? this.now.days, [day, game.position.presses, Math.floor(clock.spent / 1000)]);
@@ -408,9 +408,9 @@ export class App {
     await this.bring(puzzle, id, () => this.now.game.position !== position, text('level.at', { level: this.now.climb.level }));
   }
 
-  /// Begins with the first level again.
-  first_level(): void {
-    this.set({ climb: { level: 1, id: '' }, climbing: null });
+  /// Begins with the first level again, or goes back to the highest one that was reached.
+  turn_levels(level: number): void {
+    this.set({ climb: climb_to(this.now.climb, level), climbing: null });
     this.run('level');
   }
 

@@ -2,10 +2,16 @@
 // Levels that rise: each solved one leads to the next, a little larger or with one press more.
 import type { Order } from '../model/generate';
 
-/// The level that is reached, and the id of its puzzle, if one was made.
+/// The level to play next, the id of its puzzle, if one was made, and the highest level that was reached.
 export interface Climb {
   level: number;
   id: string;
+  best: number;
+}
+
+/// Returns another level to play, without a puzzle.
+export function climb_to({ best }: Pick<Climb, 'best'>, level: number): Climb {
+  return { level, id: '', best: Math.max(best, level) };
 }
 
 // From smaller to larger sides; each begins with a few presses and adds one for each level.
@@ -27,6 +33,7 @@ export function order_of(level: number): Order {
 
 /// Returns the stored value if it is valid, else null.
 export function climb_in(value: unknown): Climb | null {
-  const { level, id } = (value ?? {}) as Climb;
-  return Number.isInteger(level) && level >= 1 && level <= greatest && typeof id === 'string' ? { level, id } : null;
+  const { level, id, best = level } = (value ?? {}) as Climb;
+  const is_level = (n: unknown) => Number.isInteger(n) && (n as number) >= 1 && (n as number) <= greatest;
+  return is_level(level) && is_level(best) && typeof id === 'string' ? { level, id, best: Math.max(best, level) } : null;
 }

@@ -10,6 +10,7 @@ import type { SheetOptions } from '../model/sheet';
 import { changed, count_of, from_rows, make_puzzle, resized, type Cells, type Flips, type Puzzle, type Rows } from '../model/puzzle';
 import { counted, text, type Text } from '../texts';
 import { day_of } from './days';
+import { climb_to } from './levels';
 import { left_of, of_now, order_like, time_spent, type Brush, type CountQuestion, type Message, type Place, type State, type Tab, type Task } from './state';
 
 export type Action =
@@ -195,7 +196,7 @@ export function reduce(state: State, action: Action, now: number): State {
       const game = action.replace ? left : games.load(state.game, next, left);
       const tour = action.tour === undefined ? {} : { tour: { step: action.tour, puzzle: action.puzzle } };
       const order = action.tour !== undefined || action.level !== undefined || action.keep_order ? { order: state.order } : {}; // what was asked for stays
-      const climb = action.level === undefined ? {} : { climb: { level: action.level, id: plain_id_of(next) }, climbing: { puzzle: next, level: action.level } };
+      const climb = action.level === undefined ? {} : { climb: { ...climb_to(state.climb, action.level), id: plain_id_of(next) }, climbing: { puzzle: next, level: action.level } };
       const clock = clock_of({ spent: action.spent ?? 0, since: 0 }, game.position, now);
       return moved(state, game, now, { ...tour, ...order, ...climb, clock, announced: action.announced ?? action.message?.text ?? action.pasted?.text ?? null, message: action.message ?? null, pasted: action.pasted ?? null });
     }

@@ -276,7 +276,7 @@ export function first_state(language: string, theme: string): State {
     sheet_options: { size: 12, level: 'kind', side: 5, paper: paper_of(navigator.language), solutions: true, codes: false },
     slides: null,
     gallery: null,
-    climb: { level: 1, id: '' },
+    climb: { level: 1, id: '', best: 1 },
     climbing: null,
     mending: null,
     offline: false,

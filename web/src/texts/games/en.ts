@@ -7,6 +7,7 @@ export const games = {
   'level.begin': 'Begin',
   'level.go-on': 'Go on',
   'level.again': 'From level 1',
+  'level.back': 'Back to level {level}',
   'level.leave': 'Leave the levels',
   'level.left': 'You have left the levels. The board stays, and your level is remembered.',
   'level.next': 'On to level {level}',

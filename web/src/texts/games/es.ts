@@ -8,6 +8,7 @@ export const games: Record<keyof typeof english, string> = {
   'level.begin': 'Empezar',
   'level.go-on': 'Continuar',
   'level.again': 'Desde el nivel 1',
+  'level.back': 'Volver al nivel {level}',
   'level.leave': 'Dejar los niveles',
   'level.left': 'Ha dejado los niveles. El tablero sigue aquí, y su nivel queda guardado.',
   'level.next': 'Al nivel {level}',

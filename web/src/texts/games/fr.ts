@@ -8,6 +8,7 @@ export const games: Record<keyof typeof english, string> = {
   'level.begin': 'Commencer',
   'level.go-on': 'Continuer',
   'level.again': 'Depuis le niveau 1',
+  'level.back': 'Revenir au niveau {level}',
   'level.leave': 'Quitter les niveaux',
   'level.left': 'Vous avez quitté les niveaux. Le plateau reste, et votre niveau est mémorisé.',
   'level.next': 'Passer au niveau {level}',

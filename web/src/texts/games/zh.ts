@@ -8,6 +8,7 @@ export const games: Record<keyof typeof english, string> = {
   'level.begin': '开始',
   'level.go-on': '继续',
   'level.again': '从第 1 关重来',
+  'level.back': '回到第 {level} 关',
   'level.leave': '退出闯关',
   'level.left': '已退出闯关。棋盘保留，进度已保存。',
   'level.next': '进入第 {level} 关',
