@@ -65,7 +65,7 @@ function preview(): string {
   const tags = {
     'og:type': 'website',
     'og:site_name': 'flipwise',
-    'og:title': 'flipwise: flip puzzles, exactly',
+    'og:title': 'flipwise: flip puzzles, solved exactly',
     'og:description': description,
     ...(address ? { 'og:url': address } : {}),
     'og:image': `${address ?? ''}preview.jpg`,
