@@ -305,7 +305,7 @@ export class Page {
   private status(): Node_ {
     const { state } = this.app;
     const { position } = state.game;
-    const number = (label: string, id: string, value: string) => h('div', { key: id }, h('dt', {}, label), h('dd', { id }, value));
+    const number = (label: string, id: string, value: string) => h('div', { key: id }, h('dt', {}, label), h('dd', { id, class: /\d|…/.test(value) ? '' : 'words-only' }, value));
     return h(
       'div',
       { class: 'status' },
