@@ -148,10 +148,11 @@ for (const theme of ['light', 'dark', 'contrast', 'neon', 'garden'])
     for (const [button, type] of [['#save-png', 'image/png'], ['#save-svg', 'image/svg+xml']]) {
       const { bytes } = await saved(page, button);
       const at = (cell, x, y) => [(0.5 + cell + 0.0325 + 0.935 * x) / 4, (0.5 + 0.0325 + 0.935 * y) / 4]; // half a cell of margin
-      const { width, dots } = await pixels(bytes, type, [at(0, 0.5, 0.42), at(0, 0.5, 0.9), at(1, 0.5, 0.8), at(0, 0.02, 0.02)]);
+      const { width, dots } = await pixels(bytes, type, [at(0, 0.5, 0.42), at(0, 0.5, 0.9), at(1, 0.5, 0.8), at(0, 0.02, 0.02), at(1, 0.03, 0.5)]);
       if (type === 'image/png') assert.ok(width >= 4 * 80, `${width} pixels: two for each of the screen`);
       for (const [k, part] of ['the middle of a light', 'its edge', 'an unlit cell'].entries()) assert.ok(near(dots[k], on_page[k]), `${type}, ${part}: ${dots[k]}, on the page ${on_page[k]}`);
       assert.ok(!near(dots[3], dots[1]) || theme === 'contrast', `${type}: corners are round: ${dots[3]}`);
+      assert.ok(near(dots[4], dots[2]) === (theme === 'contrast'), `${type}: a light shines on its neighbour: ${dots[4]}, and not farther: ${dots[2]}`);
     }
   });
 
