@@ -104,6 +104,34 @@ std::string comment_of(const std::string& text) {
   return text.empty() ? "" : fmt::format("; {}\n", text);
 }
 
+/// Returns comment lines with the nearest solvable board. Boards are on one line each, so that the answer
+/// has no other boards.
+std::string nearest_report(const Puzzle& puzzle, const NearestBoard& nearest) {
+  std::string text;
+  const auto add_line = [&](std::string_view what, const std::string& value) {
+    text += fmt::format("; nearest {} {}\n", what, value);
+  };
+  const auto add_board = [&](std::string_view what, const std::optional<Board>& board) {
+    if (board) add_line(what, rows_on_a_line({*board, puzzle.holes}));
+  };
+  if (nearest.status == Status::optimal)
+    add_line("lights", std::to_string(nearest.lower));
+  else
+    add_line("bounds", fmt::format("{} {}", nearest.lower,
+                                   nearest.upper ? std::to_string(*nearest.upper) : "unknown"));
+  add_board("changed", nearest.changed);
+  if (nearest.changed) text += comment_of(listed_lights(puzzle, *nearest.changed));
+  add_board("board", nearest.board);
+  if (nearest.presses)
+    add_line("presses", *nearest.presses == nearest.presses_lower
+                            ? std::to_string(*nearest.presses)
+                            : fmt::format("{} to {}", nearest.presses_lower, *nearest.presses));
+  add_board("solution", nearest.solution);
+  if (nearest.solution) text += comment_of(pressed_buttons(puzzle, *nearest.solution));
+  if (!nearest.reason.empty()) add_line("reason", with_option(nearest.reason));
+  return text;
+}
+
 /// The kind of a cell, which determines its colour.
 enum class Mark { unlit, light, press };
 
@@ -231,6 +259,7 @@ std::string text_report(const Puzzle& puzzle, const Answer& answer) {
   if (answer.reachable) text += fmt::format("; final states {}\n", *answer.reachable);
   for (const Board& state : answer.final_states)
     text += fmt::format("; final state {}\n", rows_on_a_line({state, puzzle.holes}));
+  if (answer.nearest) text += nearest_report(puzzle, *answer.nearest);
   if (answer.all.empty()) {
     if (answer.solution)
       text += comment_of(pressed_buttons(puzzle, *answer.solution)) +

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "solve.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "board/effect.hpp"
 #include "board/packed_puzzle.hpp"
@@ -54,6 +56,19 @@ void settle_equal_bounds(Answer& answer, bool presses_nothing, bool is_only) {
   }
 }
 
+/// Requires a puzzle whose nearest solvable board can be found.
+void require_nearest(const Puzzle& puzzle) {
+  if (has_two_kinds(puzzle))
+    throw InputError("nearest: the two-kind rule does not support it; leave it out or choose another rule",
+                     ErrorCode::unsupported);
+  if (puzzle.has_counters())
+    throw InputError("nearest: counters that never wrap do not support it; leave it out",
+                     ErrorCode::unsupported);
+  if (puzzle.states)
+    throw InputError("nearest: a number of states for each light does not support it; leave it out",
+                     ErrorCode::unsupported);
+}
+
 }  // namespace
 
 PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limits)
@@ -71,6 +86,7 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limi
   if (options_.reachable && puzzle_.has_counters())
     throw InputError("reachable: counters that never wrap do not support it; leave it out",
                      ErrorCode::unsupported);
+  if (options_.nearest) require_nearest(puzzle_);
   if (has_two_kinds(puzzle_) || puzzle_.has_counters()) return;
   stopped_ = stopped_by([&] {
     if (puzzle_.states) scaled_.emplace(puzzle_, limits);
@@ -79,9 +95,20 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limi
     else
       colours_.emplace(scaled(), limits);
   });
+  if (options_.nearest) nearest_stopped_ = stopped_by([&] { nearest_.emplace(puzzle_, limits); });
 }
 
 Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
+  Answer answer = answer_alone(start, limits);
+  if (options_.reachable) add_reachable(start, answer, limits);
+  if (options_.nearest) {
+    add_nearest(start, answer, limits);
+    answer.seconds = limits.seconds();
+  }
+  return answer;
+}
+
+Answer PreparedPuzzle::answer_alone(const Board& start, Limits& limits) const {
   require_start(puzzle_, start);
   // A solution that fails its check is never passed to the caller.
   const auto checking = [&](const Progress& progress) {
@@ -103,9 +130,7 @@ Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
   Answer answer;
   const std::string why = stopped_by([&] { answer = answer_to(start, of_question); });
   if (!why.empty()) answer = beyond_reach_of(start, why);
-  answer = checked(start, std::move(answer), of_question);
-  if (options_.reachable) add_reachable(start, answer, limits);
-  return answer;
+  return checked(start, std::move(answer), of_question);
 }
 
 Answer PreparedPuzzle::answer_to(const Board& start, Limits& limits) const {
@@ -178,6 +203,62 @@ void PreparedPuzzle::add_reachable(const Board& start, Answer& answer, Limits& l
   answer.seconds = limits.seconds();
 }
 
+/// Adds the nearest solvable board, which is the start if that is solvable. If a limit ends this, the part
+/// that is added has bounds, and the answer keeps its status.
+void PreparedPuzzle::add_nearest(const Board& start, Answer& answer, Limits& limits) const {
+  NearestBoard& nearest = answer.nearest.emplace();
+  const auto add_presses = [&](const Answer& of_board) {
+    nearest.solution = of_board.solution;
+    nearest.presses = of_board.upper;
+    nearest.presses_lower = of_board.lower;
+  };
+  if (answer.solution) {
+    nearest.status = Status::optimal;
+    nearest.upper = 0;
+    nearest.board = start;
+    nearest.changed = Board(start.rows(), start.columns());
+    nearest.reason = answer.reason;
+    add_presses(answer);
+  } else if (answer.status != Status::impossible) {
+    nearest.reason = answer.reason;
+  } else if (!nearest_) {
+    nearest.lower = 1;
+    nearest.reason = nearest_stopped_;
+  } else {
+    nearest = nearest_->nearest(start, targets_of(start), limits);
+    if (!nearest.board) return;
+    nearest.changed = nonzero_cells(difference_of(*nearest.board, start));
+    Limits part(limits, [](const Progress& of_part) {
+      return Progress{.done = of_part.done, .stage = "solving the nearest board"};
+    });
+    const Answer of_board = answer_alone(*nearest.board, part);
+    if (of_board.status == Status::impossible)
+      throw InternalError("a nearest board failed its check: it cannot be solved");
+    add_presses(of_board);
+    if (nearest.reason.empty()) nearest.reason = of_board.reason;
+    if (nearest.solution) return;
+    // A board without presses that solve it could not be verified.
+    nearest.status = Status::unknown;
+    nearest.upper.reset();
+    nearest.board.reset();
+    nearest.changed.reset();
+  }
+}
+
+/// Returns what lights must receive for each target of the goal.
+std::vector<Board> PreparedPuzzle::targets_of(const Board& start) const {
+  std::vector<Board> targets;
+  if (start.has_bits()) {
+    const RequiredChange lights = required_change(puzzle_, start);
+    for (const Board* target : lights.targets()) targets.push_back(*target);
+    return targets;
+  }
+  const bool is_uniform = puzzle_.goal.kind == Goal::Kind::uniform;
+  for (std::uint64_t number = 0; number < (is_uniform ? common_states(puzzle_) : 1); ++number)
+    targets.push_back(required_change(puzzle_, start, is_uniform ? number : puzzle_.goal.number));
+  return targets;
+}
+
 /// If no solution is known, tries whether pressing nothing is one.
 void PreparedPuzzle::try_no_presses(const Board& start, Answer& answer) const {
   if (answer.status != Status::unknown || answer.upper) return;
@@ -195,7 +276,7 @@ Answer solve(const Puzzle& puzzle, const SolveOptions& options, Limits& limits) 
 Answer solve(const Puzzle& puzzle, const SolveOptions& options) {
   Limits limits(options.run);
   std::optional<Checkpoint> checkpoint;
-  if (puzzle.start.has_bits() &&
+  if (puzzle.start.has_bits() && !options.nearest &&
       (options.run.checkpoints.earlier != nullptr || options.run.checkpoints.save))
     limits.save_to(checkpoint.emplace(options.run.checkpoints, question_line(puzzle, options), limits));
   return solve(puzzle, options, limits);

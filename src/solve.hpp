@@ -16,6 +16,7 @@
 #include "run/limits.hpp"
 #include "solve/colours/colour_system.hpp"
 #include "solve/linear/linear_system.hpp"
+#include "solve_nearest.hpp"
 
 namespace flipwise {
 
@@ -41,6 +42,8 @@ class PreparedPuzzle {
   Answer solve(const Board& start, Limits& limits) const;
 
  private:
+  /// Returns a verified answer without the parts that only some options request.
+  Answer answer_alone(const Board& start, Limits& limits) const;
   Answer answer_to(const Board& start, Limits& limits) const;
   /// Answers a puzzle of more than two states; without a system, returns the bounds that need none.
   Answer answer_modulo(const Board& start, Limits& limits) const;
@@ -52,6 +55,8 @@ class PreparedPuzzle {
   void try_no_presses(const Board& start, Answer& answer) const;
   void add_known(const Known& known, Answer& answer) const;
   void add_reachable(const Board& start, Answer& answer, Limits& limits) const;
+  void add_nearest(const Board& start, Answer& answer, Limits& limits) const;
+  std::vector<Board> targets_of(const Board& start) const;
 
   Puzzle puzzle_;
   SolveOptions options_;
@@ -60,6 +65,8 @@ class PreparedPuzzle {
   std::unique_ptr<const LinearSystem> system_;
   std::optional<ColourSystem> colours_;
   std::string stopped_;
+  std::optional<NearestBoards> nearest_;  // if requested
+  std::string nearest_stopped_;           // why it was not prepared
 };
 
 /// Does what flipwise::solve does, within the limits of a larger call.

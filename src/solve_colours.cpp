@@ -142,12 +142,9 @@ Answer PreparedPuzzle::answer_targets(const std::vector<Board>& targets, const P
 }
 
 Answer PreparedPuzzle::answer_modulo(const Board& start, Limits& limits) const {
-  const bool is_uniform = puzzle_.goal.kind == Goal::Kind::uniform;
-  std::vector<Board> targets;
-  for (unsigned number = 0; number < (is_uniform ? common_states(puzzle_) : 1); ++number) {
-    targets.push_back(required_change(puzzle_, start, is_uniform ? number : puzzle_.goal.number));
-    if (scaled_) targets.back() = scaled_->lights(targets.back());
-  }
+  std::vector<Board> targets = targets_of(start);
+  for (Board& target : targets)
+    if (scaled_) target = scaled_->lights(target);
   if (!scaled_) return answer_targets(targets, costs_, limits);
   Limits part(limits, [&](Progress state) {
     scaled_->restore(state);

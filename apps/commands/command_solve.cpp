@@ -40,6 +40,8 @@ Examples:
   flipwise solve --free free.txt --reachable board.txt
                                         the reachable states of the free
                                         lights
+  flipwise solve --nearest board.txt    the fewest lights to change so that the
+                                        board has a solution
   flipwise solve --format presses board.txt
                                         row and column of each press, from 1
   flipwise solve --colours 4 --rule cross board.txt
@@ -124,7 +126,9 @@ struct SolveCommand final : Answering<SolveRequest> {
     add_board(board);
     add_puzzle_options(*this, puzzle, of_solve);
     add_board_itself();
-    add_fields(of_solve, {{"find", &find}, {"all", WholeNumber{&all}}, {"reachable", &reachable}});
+    add_fields(
+        of_solve,
+        {{"find", &find}, {"all", WholeNumber{&all}}, {"reachable", &reachable}, {"nearest", &nearest}});
     add_format(
         "text, json, pretty, presses (row column), svg (a picture), pbm (P1), pbm-raw (P4), id; with "
         "--colours text, json, pretty, presses (row column amount), svg, pgm (P2), pgm-raw (P5), id [text]",
@@ -154,6 +158,8 @@ struct SolveCommand final : Answering<SolveRequest> {
       throw InputError(
           "--resume supports a minimum solution of one board only; leave out --many, --request and --find "
           "any");
+    if (!resume.empty() && nearest)
+      throw InputError("--nearest saves no state: leave out --resume, or --nearest");
     return naming(state, [&] { return run_once(output); });
   }
 
@@ -196,6 +202,8 @@ struct SolveCommand final : Answering<SolveRequest> {
       throw InputError("--all lists several boards: choose --format text, json, pretty or svg");
     if (request.options.reachable && !format.empty() && format != "text" && format != "json")
       throw InputError("--reachable needs --format text or json");
+    if (request.options.nearest && !format.empty() && format != "text" && format != "json")
+      throw InputError("--nearest needs --format text or json");
     const Puzzle& board_puzzle = request.puzzle;
     if (board_puzzle.modulus() > 2)
       require_fit_for_colours();
@@ -242,6 +250,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     SolveOptions options;
     options.all = all;
     options.reachable = reachable;
+    options.nearest = nearest;
     if (find == "any") {
       if (options.all > 0 && !reachable)
         throw InputError("--all lists minimum solutions; leave out --find any");
@@ -254,7 +263,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   bool may_stream() const {
     return request_path.empty() && !proof.requested() &&
            (format.starts_with("pbm") || format.starts_with("pgm")) && !looks_like_id(board) && all == 0 &&
-           !reachable && resume.empty() && rows_suffice(puzzle);
+           !reachable && !nearest && resume.empty() && rows_suffice(puzzle);
   }
 
   /// Answers an image with an image, row by row if the rule allows it, so that the board need not fit into
@@ -307,6 +316,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     SolveOptions options = options_of();
     apply(limits, options.run);
     if (reachable && format != "json") throw InputError("--reachable with --many needs --format json");
+    if (nearest && format != "json") throw InputError("--nearest with --many needs --format json");
     if (options.all > 0 && format != "json") throw InputError("--all with --many needs --format json");
     Input input(board);
     return solve_many(input, output, given, text_form(puzzle), std::move(options),
@@ -325,6 +335,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   std::string find = "fewest";
   std::uint64_t all = 0;
   bool reachable = false;
+  bool nearest = false;
   std::string witness;
   ProofFiles proof;
   bool many = false;

@@ -257,9 +257,11 @@ class BoardLines final : public LineAnswerer {
       throw InputError("field 'all' lists several boards: choose --format json");
     if (!json_ && request.options.reachable)
       throw InputError("field 'reachable' lists several boards: choose --format json");
+    if (!json_ && request.options.nearest)
+      throw InputError("field 'nearest' adds another board: choose --format json");
     const bool plain = request.options.find == SolveOptions::Find::fewest && request.options.all == 0 &&
-                       !request.options.reachable && !request.options.run.limit_seconds &&
-                       !request.options.run.memory_bytes;
+                       !request.options.reachable && !request.options.nearest &&
+                       !request.options.run.limit_seconds && !request.options.run.memory_bytes;
     if (plain) request.options = options_;
     request.options.run.threads = 1;
     request.options.run.progress = options_.run.progress;
@@ -314,7 +316,7 @@ class BoardLines final : public LineAnswerer {
   /// Answers a puzzle, or collects it to be answered with other puzzles. `head` is the part of an id before
   /// the colon, if the line is an id.
   void answer_puzzle(const Puzzle& puzzle, std::string_view head = {}) {
-    if (!has_head(puzzle) || options_.all > 0 || options_.reachable)
+    if (!has_head(puzzle) || options_.all > 0 || options_.reachable || options_.nearest)
       return print(
           puzzle, options_.run.limit_seconds ? solve(puzzle, options_) : ready(puzzle).solve(puzzle.start));
     choose_shape(head.empty() ? head_of(puzzle) : std::string(head), puzzle);

@@ -124,6 +124,9 @@ struct FLIPWISE_API SolveOptions {
   Find find = Find::fewest;
   std::uint64_t all = 0;   ///< maximum number of minimum solutions to list in Answer::all
   bool reachable = false;  ///< count and list the final states that can be reached; not for two kinds
+  /// Find a solvable board that differs from the start in the fewest lights (Answer::nearest). Not for two
+  /// kinds, counters, or a number of states for each light. No state is saved in checkpoints.
+  bool nearest = false;
   RunOptions run = {};
 };
 
@@ -179,6 +182,22 @@ struct FLIPWISE_API NestedSets {
   std::vector<std::uint64_t> amount;  ///< of each set
 };
 
+/// A solvable board that differs from the start of a puzzle in as few lights as possible (Fact 55). It is
+/// the start itself if that is solvable.
+struct FLIPWISE_API NearestBoard {
+  /// optimal: no solvable board differs in fewer lights, and of those that differ in as few, this is the
+  /// one whose changes come first in reading order; unknown: stopped at a limit.
+  Status status = Status::unknown;
+  std::uint64_t lower = 0;                    ///< proved: no solvable board differs in fewer lights
+  std::optional<std::uint64_t> upper = {};    ///< number of lights in which `board` differs
+  std::optional<Board> board = {};            ///< solvable
+  std::optional<Board> changed = {};          ///< bits: the lights in which it differs
+  std::optional<Board> solution = {};         ///< presses that solve `board`, verified, if known
+  std::optional<std::uint64_t> presses = {};  ///< number or cost of presses of `solution`
+  std::uint64_t presses_lower = 0;            ///< proved: no solution of `board` has fewer presses
+  std::string reason = {};                    ///< why the lights or the presses are not proved, in one line
+};
+
 /// The answer to a puzzle. Every solution and witness in it was verified by separate code. If the puzzle
 /// has costs, a number of presses is their total cost; with more than two colours, it is in the unit of
 /// `cost_of`.
@@ -219,6 +238,7 @@ struct FLIPWISE_API Answer {
   /// SolveOptions::all of them. They are in reading order.
   std::optional<std::string> reachable = {};
   std::vector<Board> final_states = {};
+  std::optional<NearestBoard> nearest = {};      ///< if requested
   std::string method = {};                       ///< name of the method
   std::optional<std::uint64_t> first_rows = {};  ///< two kinds: number of first rows searched
   std::optional<std::uint64_t> nodes = {};       ///< two kinds: number of rows placed by the search

@@ -16,6 +16,7 @@
 #include "generate.hpp"
 #include "json/fields.hpp"
 #include "json/set_lists.hpp"
+#include "json/stated_answer.hpp"
 #include "json/text_forms.hpp"
 #include "values.hpp"
 #include "watch.hpp"
@@ -52,6 +53,21 @@ void add(py::dict& fields, const char* name, const Value& value) {
   }
 }
 
+/// Returns the fields of a nearest board under their JSON names, boards as arrays.
+py::dict nearest_dict(const NearestBoard& nearest) {
+  py::dict fields;
+  fields["status"] = std::string(to_string(nearest.status));
+  fields["lower"] = nearest.lower;
+  add(fields, "upper", nearest.upper);
+  add(fields, "board", nearest.board);
+  add(fields, "changed", nearest.changed);
+  add(fields, "presses", nearest.presses);
+  if (nearest.solution) fields["presses_lower"] = nearest.presses_lower;
+  add(fields, "solution", nearest.solution);
+  add(fields, "reason", nearest.reason);
+  return fields;
+}
+
 /// Returns the fields of an answer under their JSON names, boards as arrays, without those that are missing
 /// or empty. A new member of Answer needs a line here.
 py::dict answer_dict(const Answer& answer, bool has_kinds) {
@@ -71,6 +87,7 @@ py::dict answer_dict(const Answer& answer, bool has_kinds) {
   add(fields, "pressed", answer.pressed);
   add(fields, "reachable", answer.reachable);
   add(fields, "final_states", answer.final_states);
+  if (answer.nearest) fields["nearest"] = nearest_dict(*answer.nearest);
   if (answer.proof_by_search) fields["proof"] = "search";
   if (answer.bound_proofs.empty()) return fields;
   py::list bound_proofs;
@@ -140,7 +157,8 @@ py::dict solve_puzzle(const std::string& request, const py::dict& arrays, py::ob
 
 /// Verifies an answer to the puzzle of a request for `solve`. `stated` has the solution and the number of
 /// presses, or the witness; it is empty if a search is the proof. With presses, it may have a lower bound
-/// and certificates of it (the text of a JSON object).
+/// and certificates of it (the text of a JSON object). `nearest` is the nearest board, also as
+/// such a text.
 py::tuple verify_answer(const std::string& request, const py::dict& arrays, const py::dict& stated) {
   const Puzzle puzzle = read_request<SolveRequest>(request, arrays).puzzle;
   require_sound(puzzle, LightStates::allowed);
@@ -154,6 +172,10 @@ py::tuple verify_answer(const std::string& request, const py::dict& arrays, cons
     const Fields proofs(py::cast<std::string>(stated["bound_proofs"]), "answer");
     for (const SetLists& lists : proofs.set_lists("bound_proofs"))
       answer.bound_proofs.push_back(nested_sets(lists, puzzle.start.cells()));
+  }
+  if (stated.contains("nearest")) {
+    const Fields nearest(py::cast<std::string>(stated["nearest"]), "answer: nearest");
+    answer.nearest = nearest_in(nearest, puzzle.modulus());
   }
   answer.status = answer.solution ? Status::feasible : Status::impossible;
   answer.proof_by_search = !answer.solution && !answer.witness;

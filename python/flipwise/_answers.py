@@ -106,6 +106,31 @@ def by_node(nodes: Optional[list[Any]], numbers: Optional[NDArray[Any]]) -> dict
     return {} if numbers is None else dict(zip(nodes, numbers.tolist()))
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class Nearest(_Shown):
+    """A solvable board that differs from the board of a puzzle in as few lights as possible; that board itself if it is solvable."""
+
+    status: Status = "unknown"
+    """``optimal``: no solvable board differs in fewer lights, and of those that differ in as few, this is the one whose changes
+    come first in row-major order; ``unknown``: stopped at a limit."""
+    lower: int = 0
+    """A proved lower bound: no solvable board differs in fewer lights."""
+    upper: Optional[int] = None
+    """Number of lights in which ``board`` differs."""
+    board: Optional[Cells] = None
+    """The solvable board."""
+    changed: Optional[Cells] = None
+    """1 for each light in which it differs."""
+    presses: Optional[int] = None
+    """Number or cost of presses of ``solution``."""
+    presses_lower: Optional[int] = None
+    """A proved lower bound: no solution of ``board`` has fewer presses."""
+    solution: Optional[Cells] = None
+    """Presses that solve ``board``."""
+    reason: str = ""
+    """Why the lights or the presses are not proved, in one line."""
+
+
 @dataclass(frozen=True, eq=False)
 class Answer(_Fields):
     """The answer to one puzzle; true if it has a solution. Every solution and witness was verified.
@@ -174,6 +199,8 @@ class Answer(_Fields):
     """Number of final states that can be reached, if requested."""
     final_states: list[Cells] = field(default_factory=list)
     """Final states that can be reached, in row-major order, if requested: boards, or arrays of shape (lights,)."""
+    nearest: Optional[Nearest] = None
+    """The nearest solvable board, if requested."""
     bound_proofs: list[dict[str, Any]] = field(default_factory=list, repr=False)
     """Certificates of ``lower``, which ``verify`` checks, for some buttons of at most two lights: nested sets of lights, in the
     form of the JSON field."""

@@ -530,7 +530,7 @@ def read_decimals(value: Any, _flat: bool, _mask: Optional[Cells]) -> list[int]:
 
 
 READERS: dict[str, Reader] = {
-    **dict.fromkeys(("board", "kinds", "pattern", "quiet_pattern", "solution", "witness"), read_board),
+    **dict.fromkeys(("board", "changed", "kinds", "pattern", "quiet_pattern", "solution", "witness"), read_board),
     **dict.fromkeys(("all", "final_states", "listed", "quiet_patterns", "samples"), read_boards),
     **dict.fromkeys(("count", "number", "one_in", "optimal_solutions", "rank", "reachable", "solutions", "solvable_boards",
                      "up_to_symmetry", "up_to_translation"), read_decimal),

@@ -10,7 +10,7 @@ from typing import Any, Mapping, Optional, Sequence, Union, overload
 import numpy as np
 
 from . import _engine
-from ._answers import Answer, Answers, Verdict
+from ._answers import Answer, Answers, Nearest, Verdict
 from ._boards import Cells, cells, columns_of, is_text, nodes_of, require_shape
 from ._check import COUNTERS, InputError, ProgressCall, colour_number, flag, limits, reporter, rule_text, whole, word
 from ._codec import TextForm, add_costs, board_fields, filled, fitting, puzzle, respond, run, shape_fields, shown, text_beside, value_of
@@ -23,26 +23,27 @@ def solve(board: BoardLike, rule: Optional[RuleLike] = None, wrap: Optional[Wrap
           threads: Optional[int] = None, progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[PartLike] = None,
           fixed: Optional[PartLike] = None, cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None,
           states: Optional[Numbers] = None, lit: Optional[str] = None, unlit: Optional[str] = None,
-          as_: Optional[BoardForm] = None, reachable: bool = False) -> Answer: ...
+          as_: Optional[BoardForm] = None, reachable: bool = False, nearest: bool = False) -> Answer: ...
 @overload
 def solve(*, matrix: MatrixLike, lights: Optional[Numbers] = None, goal: Optional[GoalLike] = None, colours: Optional[Colours] = None,
           find: Find = "fewest", limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None, all: int = 0, free: Optional[Numbers] = None, fixed: Optional[Numbers] = None,
           cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
-          reachable: bool = False) -> Answer: ...
+          reachable: bool = False, nearest: bool = False) -> Answer: ...
 @overload
 def solve(*, buttons: ButtonsLike, lights: Optional[Numbers] = None, goal: Optional[GoalLike] = None, colours: Optional[Colours] = None,
           find: Find = "fewest", limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None, all: int = 0, free: Optional[Numbers] = None, fixed: Optional[Numbers] = None,
           cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
-          reachable: bool = False) -> Answer: ...
+          reachable: bool = False, nearest: bool = False) -> Answer: ...
 def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
           goal: Optional[GoalLike] = None, colours: Optional[Colours] = None, find: Find = "fewest",
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[PartLike] = None,
           fixed: Optional[PartLike] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, lights: Optional[Numbers] = None,
           cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
-          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None, reachable: bool = False) -> Answer:
+          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None, reachable: bool = False,
+          nearest: bool = False) -> Answer:
     """Finds a solution with the fewest presses and proves that no solution has fewer, or proves that no solution exists.
 
     Parameters
@@ -79,6 +80,9 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
     reachable : bool, optional
         Count the final states that can be reached, which differ in free lights; list all if there are at most 16,
         otherwise up to ``all``.
+    nearest : bool, optional
+        If there is no solution, find the fewest lights that must be changed so that there is one, and the presses
+        for that board: ``Answer.nearest``.
     free : board, optional
         Lights that may end in any state: the nonzero cells of a board, or with a matrix or buttons an array of
         shape (lights,).
@@ -156,7 +160,8 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
     if (type(board) is np.ndarray and goal is None and colours is None and limit is None and memory is None and
             threads is None and progress is None and free is None and fixed is None and matrix is None and buttons
             is None and graph is None and lights is None and cost is None and cost_of is None and states is None and lit is None and
-            unlit is None and as_ is None and type(all) is int and not all and reachable is False):
+            unlit is None and as_ is None and type(all) is int and not all and reachable is False and
+            nearest is False):
         # The usual question about an array, without what the general one costs.
         plain = {"colours": 2, **shape_fields(rule, wrap), "find": word("find", find, ("fewest", "any"))}
         arrays = {"board": cells("board", board)}
@@ -170,6 +175,8 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
     options: dict[str, Any] = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
     if flag("reachable", reachable):
         options["reachable"] = True
+    if flag("nearest", nearest):
+        options["nearest"] = True
     if whole("all", all):
         options["all"] = whole("all", all)
         if find == "any" and not reachable:
@@ -265,6 +272,10 @@ def answer_of(query: Mapping[str, Any], found: Mapping[str, Any], nodes: Optiona
         others["solution"] = (found["kinds"] > 0).astype(np.uint8)
     if "solution" in found or "solution" in others:
         others["presses"] = found["upper"]
+    if "nearest" in found:
+        near = found["nearest"]
+        board = {"board": shown(near["board"], flat, holes)} if "board" in near else {}
+        others["nearest"] = filled(Nearest, {name: value for name, value in near.items() if name != "board"}, flat, **board)
     return filled(Answer, found, flat, nodes=nodes, **others)
 
 
@@ -332,6 +343,9 @@ def verify(board: Optional[BoardLike] = None, answer: Union[Answer, PartLike, No
         stated = {"status": own.status, "weights": own.weights, "divisor": own.divisor}
     elif own.proof is None:
         return Verdict(False, "there are neither presses nor a witness to check", True)
+    if own.nearest is not None and stated and "status" not in stated:
+        stated["nearest"] = json.dumps({name: np.atleast_2d(np.ma.filled(value, 0)).tolist() if isinstance(value, np.ndarray) else value
+                                        for name, value in vars(own.nearest).items() if value is not None})
     return Verdict(*run(_engine.verify, query, stated))
 
 

@@ -204,6 +204,13 @@ constexpr FieldRow rows[] = {
      {"",
       "count the reachable final states of the free lights; list them if there are at most 16, or as "
       "many as the option all allows"}},
+    {"nearest",
+     of_solve,
+     Form::any,
+     "flag",
+     {"",
+      "if BOARD has no solution, find the fewest lights that must be changed so that it has one, and the "
+      "presses for that board"}},
     {"quiet_patterns", of_analyze, Form::any, "flag", {"", "list a basis of the quiet patterns"}},
     {"worst",
      of_analyze,

@@ -95,6 +95,7 @@ SolveRequest solve_request(const Fields& fields) {
   SolveRequest request{puzzle_in(fields)};
   if (fields.is_second_word("find", "fewest", "any")) request.options.find = SolveOptions::Find::any;
   request.options.reachable = fields.flag("reachable");
+  request.options.nearest = fields.flag("nearest");
   if (fields.has("all")) {
     request.options.all = fields.number("all", 1, UINT64_MAX);
     if (request.options.find == SolveOptions::Find::any && !request.options.reachable)

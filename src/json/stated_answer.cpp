@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -100,6 +101,7 @@ struct TextClaims {
   std::optional<std::uint64_t> colours = {};
   std::string cost_of = {};
   std::optional<CounterWitness> witness = {};
+  std::map<std::string, std::string, std::less<>> nearest = {};  ///< lines about the nearest board
   bool by_search = false;
   std::string contradiction = {};  ///< two claims that disagree, in one line
 };
@@ -129,6 +131,19 @@ std::optional<Status> status_in(const Fields& fields) {
 }
 
 }  // namespace
+
+NearestBoard nearest_in(const Fields& fields, std::uint64_t colours) {
+  NearestBoard nearest;
+  nearest.status = status_in(fields).value_or(Status::unknown);
+  if (fields.has("board")) nearest.board = fields.grid("board", colours).cells;
+  if (fields.has("changed")) nearest.changed = fields.grid("changed").cells;
+  if (fields.has("solution")) nearest.solution = fields.grid("solution", colours).cells;
+  nearest.lower = number_in(fields, "lower").value_or(0);
+  nearest.upper = number_in(fields, "upper");
+  nearest.presses = number_in(fields, "presses");
+  nearest.presses_lower = number_in(fields, "presses_lower").value_or(0);
+  return nearest;
+}
 
 StatedAnswer answer_from_json(const Fields& fields, std::uint64_t colours) {
   StatedAnswer stated;
@@ -165,6 +180,7 @@ StatedAnswer answer_from_json(const Fields& fields, std::uint64_t colours) {
   if (fields.has("optimal_solutions")) answer.optimal_solutions = fields.text("optimal_solutions");
   if (fields.has("all"))
     for (Grid& grid : fields.grids("all", modulus)) answer.all.push_back(std::move(grid.cells));
+  if (fields.has("nearest")) answer.nearest = nearest_in(fields.object("nearest", "board"), colours);
   compare_shapes(fields, stated);
   return stated;
 }
@@ -223,11 +239,51 @@ TextClaims claims_of(const std::vector<std::string>& comments) {
     if (word == "weights") claims.witness.emplace().weights = weights_in(rest);
     if (word == "divisor" && claims.witness) claims.witness->divisor = whole_number(rest).value_or(0);
     if (word == "cost-of") claims.cost_of = rest;
+    if (word == "nearest") {
+      const std::size_t end = std::min(rest.find(' '), rest.size());
+      claims.nearest[std::string(rest.substr(0, end))] = rest.substr(std::min(end + 1, rest.size()));
+    }
     if (word != "bounds") continue;
     claims.lower = whole_number(rest.substr(0, rest.find(' ')));
     claims.upper = whole_number(rest.substr(std::min(rest.find(' '), rest.size() - 1) + 1));
   }
   return claims;
+}
+
+/// Returns the nearest board that lines of a textual answer state; nothing if there are none.
+std::optional<NearestBoard> nearest_of(const TextClaims& claims, const std::string& name,
+                                       std::uint64_t modulus) {
+  if (claims.nearest.empty()) return std::nullopt;
+  NearestBoard nearest;
+  const auto text_of = [&](std::string_view what) {
+    const auto found = claims.nearest.find(what);
+    return found == claims.nearest.end() ? std::string() : found->second;
+  };
+  const auto board_of = [&](std::string_view what, std::uint64_t colours) -> std::optional<Board> {
+    std::string text = text_of(what);
+    if (text.empty()) return std::nullopt;
+    std::replace(text.begin(), text.end(), '/', '\n');
+    return read_grid(std::string_view(text), name + ": nearest " + std::string(what), colours).cells;
+  };
+  nearest.board = board_of("board", modulus);
+  nearest.changed = board_of("changed", 2);
+  nearest.solution = board_of("solution", modulus);
+  const auto bounds_of = [&](const std::string& text, std::string_view between) {
+    const std::size_t end = std::min(text.find(between), text.size());
+    const auto lower = whole_number(std::string_view(text).substr(0, end));
+    return std::pair(lower, end == text.size()
+                                ? lower
+                                : whole_number(std::string_view(text).substr(end + between.size())));
+  };
+  const std::string lights = text_of("lights");
+  if (!lights.empty()) nearest.status = Status::optimal;
+  const auto [lower, upper] = bounds_of(lights.empty() ? text_of("bounds") : lights, " ");
+  nearest.lower = lower.value_or(0);
+  nearest.upper = upper;
+  const auto [fewest, presses] = bounds_of(text_of("presses"), " to ");
+  nearest.presses_lower = fewest.value_or(0);
+  nearest.presses = presses;
+  return nearest;
 }
 
 }  // namespace
@@ -254,6 +310,7 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
   answer.pressed = claims.pressed;
   answer.proof_by_search = claims.by_search;
   answer.counter_witness = std::move(claims.witness);
+  answer.nearest = nearest_of(claims, name, modulus == press_kinds ? 2 : modulus);
   if (claims.status == Status::impossible && cells.size() == 1) {
     answer.witness = std::move(cells[0]);
   } else {

@@ -13,6 +13,20 @@ namespace flipwise {
 
 namespace {
 
+JsonObject nearest_object(const Puzzle& puzzle, const NearestBoard& nearest) {
+  JsonObject object{{"status", to_string(nearest.status)}, {"lower", nearest.lower}};
+  object.add_known("upper", nearest.upper);
+  if (nearest.board) object.add("board", board_value(*nearest.board, puzzle.holes));
+  if (nearest.changed) object.add("changed", board_value(*nearest.changed, puzzle.holes));
+  object.add_known("presses", nearest.presses);
+  if (nearest.solution) {
+    object.add("presses_lower", nearest.presses_lower);
+    object.add("solution", board_value(*nearest.solution, puzzle.holes));
+  }
+  if (!nearest.reason.empty()) object.add("reason", nearest.reason);
+  return object;
+}
+
 /// Returns the fields of an answer that come before the puzzle.
 JsonObject answer_object(const Puzzle& puzzle, const Answer& answer) {
   JsonObject object;
@@ -31,6 +45,7 @@ JsonObject answer_object(const Puzzle& puzzle, const Answer& answer) {
   object.add_known("reachable", answer.reachable);
   if (!answer.final_states.empty())
     object.add("final_states", board_values(answer.final_states, puzzle.holes));
+  if (answer.nearest) object.add("nearest", nearest_object(puzzle, *answer.nearest));
   add_witness(object, puzzle, answer);
   if (!answer.bound_proofs.empty()) object.add("bound_proofs", bound_proofs_value(answer.bound_proofs));
   if (answer.proof_by_search) object.add("proof", "search");

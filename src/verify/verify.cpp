@@ -511,6 +511,49 @@ class Check {
   std::uint64_t common_states_;
 };
 
+/// Checks the nearest solvable board of an answer that was checked: it differs from the start in the stated
+/// lights, and its presses solve it. Whether fewer lights are enough is checked only if that is trivial.
+Fault fault_of_nearest(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
+  const NearestBoard& nearest = *answer.nearest;
+  const bool is_solvable = answer.solution.has_value();
+  if (is_solvable && nearest.lower > 0)
+    return "the nearest board differs in at least " + std::to_string(nearest.lower) +
+           " lights, but the board itself can be solved";
+  if (nearest.status == Status::optimal && (!nearest.board || nearest.upper != nearest.lower))
+    return "the status of the nearest board is optimal, but its bounds differ, or there is no board";
+  if (!nearest.board) return {};
+  const Board& board = *nearest.board;
+  require_shape(board, start.rows(), start.columns(), "the nearest board");
+  if (nearest.changed)
+    require_shape(*nearest.changed, start.rows(), start.columns(), "the board of changed lights");
+  if (board.modulus() != start.modulus()) return "the nearest board has another number of colours";
+  if (const auto hole = first_common(nonzero_cells(board), puzzle.holes))
+    return place(*hole / start.columns(), *hole % start.columns()) + " is lit, but it is a hole";
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < start.rows(); ++i)
+    for (std::size_t j = 0; j < start.columns(); ++j) {
+      const bool is_changed = board.get(i, j) != start.get(i, j);
+      number += is_changed ? 1 : 0;
+      if (nearest.changed && nearest.changed->get(i, j) != (is_changed ? 1 : 0))
+        return place(i, j) + (is_changed ? " is changed in the nearest board, but not marked"
+                                         : " is marked as changed, but the nearest board leaves it");
+    }
+  if (nearest.upper != number || nearest.lower > number)
+    return "the nearest board differs in " + std::to_string(number) + " lights, but states " +
+           std::to_string(nearest.lower) + " to " + std::to_string(nearest.upper.value_or(0));
+  if (!is_solvable && number == 0) return "the nearest board is the board itself, which cannot be solved";
+  if (!nearest.solution) return "the nearest board has no presses to check";
+  if (nearest.presses && nearest.presses_lower > *nearest.presses)
+    return "the nearest board has " + std::to_string(*nearest.presses) + " presses, fewer than " +
+           std::to_string(nearest.presses_lower);
+  Answer presses;
+  presses.status = Status::feasible;
+  presses.solution = nearest.solution;
+  presses.upper = nearest.presses;
+  Fault fault = Check(puzzle, board, limits).fault_of(presses);
+  return fault.empty() ? fault : "the nearest board: " + fault;
+}
+
 }  // namespace
 
 /// Allows half a second after a limit, so that a result found just before it can still be verified.
@@ -519,6 +562,7 @@ Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& an
   limits.allow_grace(grace_seconds);
   Fault fault = puzzle.has_counters() ? verification::fault_of_counters(puzzle, start, answer, limits)
                                       : Check(puzzle, start, limits).fault_of(answer);
+  if (fault.empty() && answer.nearest) fault = fault_of_nearest(puzzle, start, answer, limits);
   limits.allow_grace(0);
   if (fault.empty()) {
     const bool is_bounded = !answer.bound_proofs.empty() && answer.solution && !puzzle.has_counters();

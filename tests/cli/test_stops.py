@@ -95,6 +95,8 @@ SINGLE = [
     ("solve counters", ["solve", "--colours", "none", "--rule", "FILE:wide", "--as", "lists", "--goal", "FILE:counted"], "0 " * 14 + "\n"),
     ("solve whole lines", ["solve", "--rule", "queen"], cells(13, 13)),
     ("solve reachable", ["solve", "--reachable", "--free", "FILE:free"], pressed(6, 6)),
+    ("solve nearest", ["solve", "--nearest"], cells(9, 9)),
+    ("solve nearest colours", ["solve", "--nearest", "--colours", 3], cells(5, 5, "012")),
     ("rate", ["rate"], pressed(9, 9)),
     ("rate cross", ["rate", "--rule", "cross"], crosses(7)),
     ("rate colours", ["rate", "--colours", 3, "--wrap", "torus"], pressed(6, 6, True, 3)),
@@ -286,6 +288,17 @@ class Stops(Case):
                         self.ends_well(ended, events.startswith("allocation") and ended.status == whole.status)
                         self.check_single(ended, whole, answer, words, text)
 
+    def check_nearest(self, found, answer):
+        """Checks the nearest board of a stopped run: a limit leaves bounds."""
+        if found == answer:
+            return
+        self.assertTrue(found.get("reason"), found)
+        self.assertLessEqual(found["lower"], answer["lower"])
+        self.assertGreaterEqual(found.get("upper", answer["upper"]), answer["upper"])
+        self.assertEqual("board" in found, "solution" in found)
+        if found["status"] == "optimal":
+            self.assertEqual(found["board"], answer["board"])
+
     def check_single(self, ended, whole, answer, words, text):
         if ended.status == whole.status:
             found = json.loads(ended.text)
@@ -297,6 +310,9 @@ class Stops(Case):
             if "number" in answer and "number" not in found:
                 answer = {**answer, "pattern": found["pattern"]}
             answer = {key: value for key, value in answer.items() if key in found or key not in ("number", "optimal_solutions", "reachable")}
+            if "nearest" in answer and found["nearest"] != answer["nearest"]:
+                self.check_nearest(found["nearest"], answer["nearest"])
+                found["nearest"] = answer["nearest"]
             if "reachable" not in found and "--reachable" in words:
                 self.assertIn("the final states are not known", found.pop("reason"))
             self.assertEqual(answer | {"seconds": 0, "method": ""}, found | {"seconds": 0, "method": ""})
@@ -305,6 +321,8 @@ class Stops(Case):
         self.assertEqual(ended.status, 4, ended.err)
         self.assertLessEqual(ended.complaints.count("\n"), 1)
         found = json.loads(ended.text)
+        if "nearest" in found:
+            self.check_nearest(found.pop("nearest"), answer["nearest"])
         self.part(found, answer)
         self.assertTrue(found.get("reason"), ended.text)
         lower, upper = ended.reported
@@ -317,7 +335,7 @@ class Stops(Case):
             if "solution" not in found:
                 self.assertEqual(found["reason"], "needs more memory than may be used")  # more memory for the answer as text
                 return
-            options = [word for word in self.arguments(words) if word not in ("--find", "any", "fewest", "--all", 5, "--reachable")][1:]
+            options = [word for word in self.arguments(words) if word not in ("--find", "any", "fewest", "--all", 5, "--reachable", "--nearest")][1:]
             verdict = run("verify", *options, "-", self.file("answer", ended.text), stdin=text)
             self.assertNotIn(verdict.status, (1, 2), verdict.text + verdict.err)
         if "lower" in found and "upper" in found:

@@ -200,6 +200,25 @@ class Solve(unittest.TestCase):
         of_buttons = flipwise.solve(buttons=[[0, 1], [0, 2]], lights=[0, 1, 0], free=[0, 1, 1], reachable=True, colours=3)
         self.assertEqual([state.tolist() for state in of_buttons.final_states], [[0, 0, 1], [0, 1, 0], [0, 2, 2]])
 
+    def test_nearest_boards(self):
+        board = ["10000", *["00000"] * 4]
+        answer = flipwise.solve(board, nearest=True)
+        nearest = answer.nearest
+        self.assertEqual((answer.status, nearest.status, nearest.lower, nearest.upper), ("impossible", "optimal", 1, 1))
+        self.assertEqual((nearest.board ^ answer.board).tolist(), nearest.changed.tolist())
+        self.assertEqual(flipwise.solve(nearest.board).solution.tolist(), nearest.solution.tolist())
+        self.assertTrue(flipwise.verify(board, answer))
+        wrong = flipwise.solve(board, nearest=True)
+        wrong.nearest.changed[4, 4] ^= 1
+        self.assertIn("nearest board", flipwise.verify(board, wrong).reason)
+        self.assertEqual(flipwise.solve(["111"], nearest=True).nearest.lower, 0)
+        self.assertIsNone(flipwise.solve(["111"]).nearest)
+        of_buttons = flipwise.solve(matrix=[[1], [1], [0]], lights=[1, 0, 2], colours=3, nearest=True)
+        self.assertEqual((of_buttons.nearest.lower, of_buttons.nearest.board.tolist()), (2, [1, 1, 0]))
+        self.assertTrue(flipwise.verify(matrix=[[1], [1], [0]], lights=[1, 0, 2], answer=of_buttons))
+        self.assertEqual(flipwise.solve("1_\n11\n", nearest=True).nearest.board.tolist()[0], [1, None])
+        self.assertEqual(answer.to_dict()["nearest"]["lower"], 1)
+
     def test_numbers_of_any_length_show(self):
         found = flipwise.analyze(30002, 30002, "king")
         self.assertEqual((found.nullity, found.solutions), (60003, 2**60003))
