@@ -104,6 +104,30 @@ std::string comment_of(const std::string& text) {
   return text.empty() ? "" : fmt::format("; {}\n", text);
 }
 
+/// Returns comment lines with the order of presses where only lit cells may be pressed.
+std::string lit_only_report(const Puzzle& puzzle, const LitOnlyOrder& lit_only) {
+  std::string text = fmt::format("; lit-only status {}\n", to_string(lit_only.status));
+  if (lit_only.status != Status::impossible)
+    text += fmt::format("; lit-only bounds {} {}\n", lit_only.lower,
+                        lit_only.upper ? std::to_string(*lit_only.upper) : "unknown");
+  if (lit_only.order) {
+    text += "; lit-only order";
+    const std::size_t columns = puzzle.start.columns();
+    for (const std::uint64_t press : *lit_only.order)
+      text += puzzle.buttons ? fmt::format(" {}", press)
+                             : fmt::format(" {},{}", press / columns + 1, press % columns + 1);
+    text += '\n';
+    if (puzzle.buttons && !puzzle.buttons->labels().are_plain()) {
+      text += "; buttons in order";
+      for (const std::uint64_t press : *lit_only.order)
+        text += " " + puzzle.buttons->labels().button(press);
+      text += '\n';
+    }
+  }
+  if (!lit_only.reason.empty()) text += fmt::format("; lit-only reason {}\n", with_option(lit_only.reason));
+  return text;
+}
+
 /// Returns comment lines with the nearest solvable board. Boards are on one line each, so that the answer
 /// has no other boards.
 std::string nearest_report(const Puzzle& puzzle, const NearestBoard& nearest) {
@@ -259,6 +283,7 @@ std::string text_report(const Puzzle& puzzle, const Answer& answer) {
   if (answer.reachable) text += fmt::format("; final states {}\n", *answer.reachable);
   for (const Board& state : answer.final_states)
     text += fmt::format("; final state {}\n", rows_on_a_line({state, puzzle.holes}));
+  if (answer.lit_only) text += lit_only_report(puzzle, *answer.lit_only);
   if (answer.nearest) text += nearest_report(puzzle, *answer.nearest);
   if (answer.all.empty()) {
     if (answer.solution)

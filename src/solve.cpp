@@ -69,6 +69,24 @@ void require_nearest(const Puzzle& puzzle) {
                      ErrorCode::unsupported);
 }
 
+/// Requires a puzzle in which each press belongs to a light, which is lit or unlit.
+void require_lit_only(const Puzzle& puzzle) {
+  if (!puzzle.start.has_bits())
+    throw InputError("lit_only: lit cells need two colours; leave it out, or give two colours",
+                     ErrorCode::unsupported);
+  if (has_two_kinds(puzzle))
+    throw InputError("lit_only: the two-kind rule does not support it; leave it out or choose another rule",
+                     ErrorCode::unsupported);
+  if (puzzle.cost)
+    throw InputError("lit_only: costs of presses are not supported; leave them out",
+                     ErrorCode::unsupported);
+  if (puzzle.buttons && puzzle.buttons->size() != puzzle.start.columns())
+    throw InputError("lit_only: the numbers of buttons (" + std::to_string(puzzle.buttons->size()) +
+                         ") and lights (" + std::to_string(puzzle.start.columns()) +
+                         ") differ; give as many buttons as lights, each for the light of its number",
+                     ErrorCode::unsupported);
+}
+
 }  // namespace
 
 PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limits)
@@ -87,6 +105,7 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limi
     throw InputError("reachable: counters that never wrap do not support it; leave it out",
                      ErrorCode::unsupported);
   if (options_.nearest) require_nearest(puzzle_);
+  if (options_.lit_only) require_lit_only(puzzle_);
   if (has_two_kinds(puzzle_) || puzzle_.has_counters()) return;
   stopped_ = stopped_by([&] {
     if (puzzle_.states) scaled_.emplace(puzzle_, limits);
@@ -103,6 +122,10 @@ Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
   if (options_.reachable) add_reachable(start, answer, limits);
   if (options_.nearest) {
     add_nearest(start, answer, limits);
+    answer.seconds = limits.seconds();
+  }
+  if (options_.lit_only) {
+    add_lit_only(start, answer, limits);
     answer.seconds = limits.seconds();
   }
   return answer;
@@ -276,7 +299,7 @@ Answer solve(const Puzzle& puzzle, const SolveOptions& options, Limits& limits) 
 Answer solve(const Puzzle& puzzle, const SolveOptions& options) {
   Limits limits(options.run);
   std::optional<Checkpoint> checkpoint;
-  if (puzzle.start.has_bits() && !options.nearest &&
+  if (puzzle.start.has_bits() && !options.nearest && !options.lit_only &&
       (options.run.checkpoints.earlier != nullptr || options.run.checkpoints.save))
     limits.save_to(checkpoint.emplace(options.run.checkpoints, question_line(puzzle, options), limits));
   return solve(puzzle, options, limits);

@@ -57,6 +57,8 @@ class PreparedPuzzle {
   void add_reachable(const Board& start, Answer& answer, Limits& limits) const;
   void add_nearest(const Board& start, Answer& answer, Limits& limits) const;
   std::vector<Board> targets_of(const Board& start) const;
+  void find_lit_only(const Board& start, const Answer& answer, LitOnlyOrder& result, Limits& limits) const;
+  void add_lit_only(const Board& start, Answer& answer, Limits& limits) const;
 
   Puzzle puzzle_;
   SolveOptions options_;

@@ -104,6 +104,7 @@ MEANINGS = {
     "states": "number of states of each light, 2 to 256; a light counts modulo its number",
     "as": "forms of the texts in the request, as for [`--as`](../cli.md#options-of-puzzles), but without `boards`",
     "reachable": "count the reachable final states of the free lights; list them if there are at most 16, otherwise up to `all`",
+    "lit_only": "also find the fewest presses where only a lit cell may be pressed, and their order; for buttons, each button belongs to the light of its number",
     "nearest": "if the board has no solution, find the fewest lights that must be changed so that it has one, and the presses for that board",
     "outside": "find a lightest quiet pattern that is not a sum of rows of the matrix of these buttons; for the two check matrices of a CSS code, its weight is the X or Z distance",
     "flips": "find a lightest quiet pattern whose product with at least one row of the matrix of these buttons is not 0",

@@ -42,6 +42,8 @@ Examples:
                                         lights
   flipwise solve --nearest board.txt    the fewest lights to change so that the
                                         board has a solution
+  flipwise solve --lit-only board.txt   an order of presses in which each
+                                        pressed cell is lit
   flipwise solve --format presses board.txt
                                         row and column of each press, from 1
   flipwise solve --colours 4 --rule cross board.txt
@@ -126,9 +128,11 @@ struct SolveCommand final : Answering<SolveRequest> {
     add_board(board);
     add_puzzle_options(*this, puzzle, of_solve);
     add_board_itself();
-    add_fields(
-        of_solve,
-        {{"find", &find}, {"all", WholeNumber{&all}}, {"reachable", &reachable}, {"nearest", &nearest}});
+    add_fields(of_solve, {{"find", &find},
+                          {"all", WholeNumber{&all}},
+                          {"reachable", &reachable},
+                          {"nearest", &nearest},
+                          {"lit_only", &lit_only}});
     add_format(
         "text, json, pretty, presses (row column), svg (a picture), pbm (P1), pbm-raw (P4), id; with "
         "--colours text, json, pretty, presses (row column amount), svg, pgm (P2), pgm-raw (P5), id [text]",
@@ -160,6 +164,8 @@ struct SolveCommand final : Answering<SolveRequest> {
           "any");
     if (!resume.empty() && nearest)
       throw InputError("--nearest saves no state: leave out --resume, or --nearest");
+    if (!resume.empty() && lit_only)
+      throw InputError("--lit-only saves no state: leave out --resume, or --lit-only");
     return naming(state, [&] { return run_once(output); });
   }
 
@@ -204,6 +210,8 @@ struct SolveCommand final : Answering<SolveRequest> {
       throw InputError("--reachable needs --format text or json");
     if (request.options.nearest && !format.empty() && format != "text" && format != "json")
       throw InputError("--nearest needs --format text or json");
+    if (request.options.lit_only && !format.empty() && format != "text" && format != "json")
+      throw InputError("--lit-only needs --format text or json");
     const Puzzle& board_puzzle = request.puzzle;
     if (board_puzzle.modulus() > 2)
       require_fit_for_colours();
@@ -231,6 +239,7 @@ struct SolveCommand final : Answering<SolveRequest> {
       if (const auto why = why_unknown(answer)) output.mark_unknown(*why);
     write_witness(board_puzzle, answer, witness);
     if (request_path.empty() && format != "json") note_questions(board_puzzle, request.options, answer);
+    if (answer.lit_only && answer.status == found) return exit_of(answer.lit_only->status);
     return answer.status == found ? written.exit : exit_of(answer.status);
   }
 
@@ -251,6 +260,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     options.all = all;
     options.reachable = reachable;
     options.nearest = nearest;
+    options.lit_only = lit_only;
     if (find == "any") {
       if (options.all > 0 && !reachable)
         throw InputError("--all lists minimum solutions; leave out --find any");
@@ -263,7 +273,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   bool may_stream() const {
     return request_path.empty() && !proof.requested() &&
            (format.starts_with("pbm") || format.starts_with("pgm")) && !looks_like_id(board) && all == 0 &&
-           !reachable && !nearest && resume.empty() && rows_suffice(puzzle);
+           !reachable && !nearest && !lit_only && resume.empty() && rows_suffice(puzzle);
   }
 
   /// Answers an image with an image, row by row if the rule allows it, so that the board need not fit into
@@ -316,6 +326,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     SolveOptions options = options_of();
     apply(limits, options.run);
     if (reachable && format != "json") throw InputError("--reachable with --many needs --format json");
+    if (lit_only && format != "json") throw InputError("--lit-only with --many needs --format json");
     if (nearest && format != "json") throw InputError("--nearest with --many needs --format json");
     if (options.all > 0 && format != "json") throw InputError("--all with --many needs --format json");
     Input input(board);
@@ -336,6 +347,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   std::uint64_t all = 0;
   bool reachable = false;
   bool nearest = false;
+  bool lit_only = false;
   std::string witness;
   ProofFiles proof;
   bool many = false;

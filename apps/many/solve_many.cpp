@@ -259,9 +259,12 @@ class BoardLines final : public LineAnswerer {
       throw InputError("field 'reachable' lists several boards: choose --format json");
     if (!json_ && request.options.nearest)
       throw InputError("field 'nearest' adds another board: choose --format json");
+    if (!json_ && request.options.lit_only)
+      throw InputError("field 'lit_only' adds an order of presses: choose --format json");
     const bool plain = request.options.find == SolveOptions::Find::fewest && request.options.all == 0 &&
                        !request.options.reachable && !request.options.nearest &&
-                       !request.options.run.limit_seconds && !request.options.run.memory_bytes;
+                       !request.options.lit_only && !request.options.run.limit_seconds &&
+                       !request.options.run.memory_bytes;
     if (plain) request.options = options_;
     request.options.run.threads = 1;
     request.options.run.progress = options_.run.progress;
@@ -316,7 +319,8 @@ class BoardLines final : public LineAnswerer {
   /// Answers a puzzle, or collects it to be answered with other puzzles. `head` is the part of an id before
   /// the colon, if the line is an id.
   void answer_puzzle(const Puzzle& puzzle, std::string_view head = {}) {
-    if (!has_head(puzzle) || options_.all > 0 || options_.reachable || options_.nearest)
+    if (!has_head(puzzle) || options_.all > 0 || options_.reachable || options_.nearest ||
+        options_.lit_only)
       return print(
           puzzle, options_.run.limit_seconds ? solve(puzzle, options_) : ready(puzzle).solve(puzzle.start));
     choose_shape(head.empty() ? head_of(puzzle) : std::string(head), puzzle);

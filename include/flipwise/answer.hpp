@@ -127,6 +127,9 @@ struct FLIPWISE_API SolveOptions {
   /// Find a solvable board that differs from the start in the fewest lights (Answer::nearest). Not for two
   /// kinds, counters, or a number of states for each light. No state is saved in checkpoints.
   bool nearest = false;
+  /// Find an order of presses in which each pressed light is lit at that moment (Answer::lit_only). For two
+  /// states, and one kind of press; buttons must be as many as lights. No state is saved in checkpoints.
+  bool lit_only = false;
   RunOptions run = {};
 };
 
@@ -198,6 +201,20 @@ struct FLIPWISE_API NearestBoard {
   std::string reason = {};                    ///< why the lights or the presses are not proved, in one line
 };
 
+/// Presses in the game in which only a lit cell may be pressed, or only a button whose light, that of the
+/// same number, is lit. A cell may have to be pressed several times.
+struct FLIPWISE_API LitOnlyOrder {
+  /// optimal: an order with the fewest presses, proved; feasible: an order, where a minimum was not
+  /// requested; impossible: proved that there is none; unknown: stopped at a limit, with proved bounds.
+  Status status = Status::unknown;
+  std::uint64_t lower = 0;                  ///< proved: no order has fewer presses
+  std::optional<std::uint64_t> upper = {};  ///< number of presses of `order`
+  /// The presses, first to last: cells by their number in row-major order, or buttons; verified.
+  std::optional<std::vector<std::uint64_t>> order = {};
+  std::string method = {};
+  std::string reason = {};  ///< why the order is not proved to have the fewest presses, in one line
+};
+
 /// The answer to a puzzle. Every solution and witness in it was verified by separate code. If the puzzle
 /// has costs, a number of presses is their total cost; with more than two colours, it is in the unit of
 /// `cost_of`.
@@ -239,6 +256,7 @@ struct FLIPWISE_API Answer {
   std::optional<std::string> reachable = {};
   std::vector<Board> final_states = {};
   std::optional<NearestBoard> nearest = {};      ///< if requested
+  std::optional<LitOnlyOrder> lit_only = {};     ///< if requested
   std::string method = {};                       ///< name of the method
   std::optional<std::uint64_t> first_rows = {};  ///< two kinds: number of first rows searched
   std::optional<std::uint64_t> nodes = {};       ///< two kinds: number of rows placed by the search

@@ -25,9 +25,9 @@ struct FLIPWISE_API Verdict {
 /// Checks an answer: its presses reach the goal and have the number or cost that it states, or its witness
 /// excludes every solution. Whether the presses are a minimum is checked only if the answer has
 /// certificates of its lower bound. The nearest board, if there is one, is checked in the same way: the
-/// lights in which it differs, and its presses. The code shares nothing with the solvers. Cost: linear in
-/// the board for two states; for more, cells times the cells that a press changes. Throws InputError if
-/// shapes disagree.
+/// lights in which it differs, and its presses. An order in which only lit cells are pressed is replayed.
+/// The code shares nothing with the solvers. Cost: linear in the board for two states; for more, cells
+/// times the cells that a press changes. Throws InputError if shapes disagree.
 FLIPWISE_API Verdict verify(const Puzzle& puzzle, const Answer& answer);
 
 /// Checks row by row that presses reach the goal. The rule must be a stencil and the goal not a target.

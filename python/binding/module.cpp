@@ -53,6 +53,18 @@ void add(py::dict& fields, const char* name, const Value& value) {
   }
 }
 
+/// Returns the fields of an order of presses under their JSON names.
+py::dict lit_only_dict(const LitOnlyOrder& lit_only) {
+  py::dict fields;
+  fields["status"] = std::string(to_string(lit_only.status));
+  fields["lower"] = lit_only.lower;
+  add(fields, "upper", lit_only.upper);
+  if (lit_only.order) fields["order"] = py::cast(*lit_only.order);
+  add(fields, "method", lit_only.method);
+  add(fields, "reason", lit_only.reason);
+  return fields;
+}
+
 /// Returns the fields of a nearest board under their JSON names, boards as arrays.
 py::dict nearest_dict(const NearestBoard& nearest) {
   py::dict fields;
@@ -87,6 +99,7 @@ py::dict answer_dict(const Answer& answer, bool has_kinds) {
   add(fields, "pressed", answer.pressed);
   add(fields, "reachable", answer.reachable);
   add(fields, "final_states", answer.final_states);
+  if (answer.lit_only) fields["lit_only"] = lit_only_dict(*answer.lit_only);
   if (answer.nearest) fields["nearest"] = nearest_dict(*answer.nearest);
   if (answer.proof_by_search) fields["proof"] = "search";
   if (answer.bound_proofs.empty()) return fields;
@@ -157,8 +170,8 @@ py::dict solve_puzzle(const std::string& request, const py::dict& arrays, py::ob
 
 /// Verifies an answer to the puzzle of a request for `solve`. `stated` has the solution and the number of
 /// presses, or the witness; it is empty if a search is the proof. With presses, it may have a lower bound
-/// and certificates of it (the text of a JSON object). `nearest` is the nearest board, also as
-/// such a text.
+/// and certificates of it (the text of a JSON object). `nearest` and `lit_only` are these parts of an
+/// answer, also as such texts.
 py::tuple verify_answer(const std::string& request, const py::dict& arrays, const py::dict& stated) {
   const Puzzle puzzle = read_request<SolveRequest>(request, arrays).puzzle;
   require_sound(puzzle, LightStates::allowed);
@@ -177,6 +190,8 @@ py::tuple verify_answer(const std::string& request, const py::dict& arrays, cons
     const Fields nearest(py::cast<std::string>(stated["nearest"]), "answer: nearest");
     answer.nearest = nearest_in(nearest, puzzle.modulus());
   }
+  if (stated.contains("lit_only"))
+    answer.lit_only = lit_only_in(Fields(py::cast<std::string>(stated["lit_only"]), "answer: lit_only"));
   answer.status = answer.solution ? Status::feasible : Status::impossible;
   answer.proof_by_search = !answer.solution && !answer.witness;
   Watch watch{py::none()};

@@ -15,8 +15,8 @@ name of the argument. A stop at a limit is not an error: the ``status`` of the a
 """
 
 from . import codes
-from ._answers import (Analysis, Answer, Answers, Count, Generated, Hint, Lightest, Nearest, Rating, Recurrence,
-                       Step, Table, Verdict, Worst)
+from ._answers import (Analysis, Answer, Answers, Count, Generated, Hint, Lightest, LitOnly, Nearest, Rating,
+                       Recurrence, Step, Table, Verdict, Worst)
 from ._check import InputError, InputTypeError, Progress
 from ._engine import __version__
 from ._boards import ButtonFile
@@ -25,7 +25,7 @@ from ._solve import Decoder, apply, solve, solve_many, verify
 from ._study import analyze, count, generate, hint, lightest, nullity, rate, table
 
 __all__ = [
-    "Analysis", "Answer", "Answers", "ButtonFile", "Count", "Decoder", "Generated", "Hint", "InputError", "InputTypeError", "Lightest", "Nearest", "Progress", "Rating",
+    "Analysis", "Answer", "Answers", "ButtonFile", "Count", "Decoder", "Generated", "Hint", "InputError", "InputTypeError", "Lightest", "LitOnly", "Nearest", "Progress", "Rating",
     "Recurrence", "Step", "Table", "Verdict", "Worst", "analyze", "apply", "count", "generate", "hint", "lightest", "nullity",
     "rate", "read", "read_buttons", "read_pattern", "solve", "solve_many", "table", "verify", "write", "__version__",
 ]

@@ -131,6 +131,26 @@ class Nearest(_Shown):
     """Why the lights or the presses are not proved, in one line."""
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class LitOnly(_Shown):
+    """Presses in the game in which only a lit cell may be pressed, or a button whose light, that of the same number, is lit."""
+
+    status: Status = "unknown"
+    """``optimal`` (an order with the fewest presses, proved), ``feasible`` (an order; a minimum was not requested), ``impossible``
+    (proved), or ``unknown`` (stopped at a limit; the bounds are proved)."""
+    lower: int = 0
+    """A proved lower bound: no order has fewer presses."""
+    upper: Optional[int] = None
+    """Number of presses of ``order``."""
+    order: Optional[NDArray[np.int64]] = None
+    """The presses, first to last: an array of shape (presses, 2) with rows and columns from 0, or of shape (presses,) with
+    buttons. A cell may be pressed several times."""
+    method: str = ""
+    """The method that found the answer, a word."""
+    reason: str = ""
+    """Why the order is not proved to have the fewest presses, in one line."""
+
+
 @dataclass(frozen=True, eq=False)
 class Answer(_Fields):
     """The answer to one puzzle; true if it has a solution. Every solution and witness was verified.
@@ -199,6 +219,8 @@ class Answer(_Fields):
     """Number of final states that can be reached, if requested."""
     final_states: list[Cells] = field(default_factory=list)
     """Final states that can be reached, in row-major order, if requested: boards, or arrays of shape (lights,)."""
+    lit_only: Optional[LitOnly] = None
+    """Presses where only lit cells may be pressed, if requested."""
     nearest: Optional[Nearest] = None
     """The nearest solvable board, if requested."""
     bound_proofs: list[dict[str, Any]] = field(default_factory=list, repr=False)

@@ -10,7 +10,7 @@ from typing import Any, Mapping, Optional, Sequence, Union, overload
 import numpy as np
 
 from . import _engine
-from ._answers import Answer, Answers, Nearest, Verdict
+from ._answers import Answer, Answers, LitOnly, Nearest, Verdict
 from ._boards import Cells, cells, columns_of, is_text, nodes_of, require_shape
 from ._check import COUNTERS, InputError, ProgressCall, colour_number, flag, limits, reporter, rule_text, whole, word
 from ._codec import TextForm, add_costs, board_fields, filled, fitting, puzzle, respond, run, shape_fields, shown, text_beside, value_of
@@ -23,19 +23,19 @@ def solve(board: BoardLike, rule: Optional[RuleLike] = None, wrap: Optional[Wrap
           threads: Optional[int] = None, progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[PartLike] = None,
           fixed: Optional[PartLike] = None, cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None,
           states: Optional[Numbers] = None, lit: Optional[str] = None, unlit: Optional[str] = None,
-          as_: Optional[BoardForm] = None, reachable: bool = False, nearest: bool = False) -> Answer: ...
+          as_: Optional[BoardForm] = None, reachable: bool = False, nearest: bool = False, lit_only: bool = False) -> Answer: ...
 @overload
 def solve(*, matrix: MatrixLike, lights: Optional[Numbers] = None, goal: Optional[GoalLike] = None, colours: Optional[Colours] = None,
           find: Find = "fewest", limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None, all: int = 0, free: Optional[Numbers] = None, fixed: Optional[Numbers] = None,
           cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
-          reachable: bool = False, nearest: bool = False) -> Answer: ...
+          reachable: bool = False, nearest: bool = False, lit_only: bool = False) -> Answer: ...
 @overload
 def solve(*, buttons: ButtonsLike, lights: Optional[Numbers] = None, goal: Optional[GoalLike] = None, colours: Optional[Colours] = None,
           find: Find = "fewest", limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None, all: int = 0, free: Optional[Numbers] = None, fixed: Optional[Numbers] = None,
           cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
-          reachable: bool = False, nearest: bool = False) -> Answer: ...
+          reachable: bool = False, nearest: bool = False, lit_only: bool = False) -> Answer: ...
 def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
           goal: Optional[GoalLike] = None, colours: Optional[Colours] = None, find: Find = "fewest",
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
@@ -43,7 +43,7 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
           fixed: Optional[PartLike] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, lights: Optional[Numbers] = None,
           cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None, reachable: bool = False,
-          nearest: bool = False) -> Answer:
+          nearest: bool = False, lit_only: bool = False) -> Answer:
     """Finds a solution with the fewest presses and proves that no solution has fewer, or proves that no solution exists.
 
     Parameters
@@ -83,6 +83,9 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
     nearest : bool, optional
         If there is no solution, find the fewest lights that must be changed so that there is one, and the presses
         for that board: ``Answer.nearest``.
+    lit_only : bool, optional
+        Also find the fewest presses where only a lit cell may be pressed, and their order: ``Answer.lit_only``. For two
+        colours; with a matrix or buttons, each button belongs to the light of its number.
     free : board, optional
         Lights that may end in any state: the nonzero cells of a board, or with a matrix or buttons an array of
         shape (lights,).
@@ -161,7 +164,7 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
             threads is None and progress is None and free is None and fixed is None and matrix is None and buttons
             is None and graph is None and lights is None and cost is None and cost_of is None and states is None and lit is None and
             unlit is None and as_ is None and type(all) is int and not all and reachable is False and
-            nearest is False):
+            nearest is False and lit_only is False):
         # The usual question about an array, without what the general one costs.
         plain = {"colours": 2, **shape_fields(rule, wrap), "find": word("find", find, ("fewest", "any"))}
         arrays = {"board": cells("board", board)}
@@ -177,6 +180,8 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
         options["reachable"] = True
     if flag("nearest", nearest):
         options["nearest"] = True
+    if flag("lit_only", lit_only):
+        options["lit_only"] = True
     if whole("all", all):
         options["all"] = whole("all", all)
         if find == "any" and not reachable:
@@ -272,6 +277,12 @@ def answer_of(query: Mapping[str, Any], found: Mapping[str, Any], nodes: Optiona
         others["solution"] = (found["kinds"] > 0).astype(np.uint8)
     if "solution" in found or "solution" in others:
         others["presses"] = found["upper"]
+    if "lit_only" in found:
+        order = found["lit_only"].get("order")
+        cells = None if order is None else np.array(order, np.int64)
+        if cells is not None and not flat:
+            cells = np.stack(np.divmod(cells, query["board"].shape[1]), axis=-1)
+        others["lit_only"] = filled(LitOnly, {name: value for name, value in found["lit_only"].items() if name != "order"}, order=cells)
     if "nearest" in found:
         near = found["nearest"]
         board = {"board": shown(near["board"], flat, holes)} if "board" in near else {}
@@ -346,6 +357,12 @@ def verify(board: Optional[BoardLike] = None, answer: Union[Answer, PartLike, No
     if own.nearest is not None and stated and "status" not in stated:
         stated["nearest"] = json.dumps({name: np.atleast_2d(np.ma.filled(value, 0)).tolist() if isinstance(value, np.ndarray) else value
                                         for name, value in vars(own.nearest).items() if value is not None})
+    if own.lit_only is not None and stated and "status" not in stated:
+        order = own.lit_only.order
+        if order is not None and order.ndim == 2:
+            order = order[:, 0] * query["board"].shape[1] + order[:, 1]
+        part = {"status": own.lit_only.status, "lower": own.lit_only.lower}
+        stated["lit_only"] = json.dumps(part if order is None else {**part, "upper": own.lit_only.upper, "order": order.tolist()})
     return Verdict(*run(_engine.verify, query, stated))
 
 

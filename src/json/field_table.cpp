@@ -211,6 +211,13 @@ constexpr FieldRow rows[] = {
      {"",
       "if BOARD has no solution, find the fewest lights that must be changed so that it has one, and the "
       "presses for that board"}},
+    {"lit_only",
+     of_solve,
+     Form::any,
+     "flag",
+     {"",
+      "also find the fewest presses where only a lit cell may be pressed, and their order; for buttons, "
+      "each button belongs to the light of its number"}},
     {"quiet_patterns", of_analyze, Form::any, "flag", {"", "list a basis of the quiet patterns"}},
     {"worst",
      of_analyze,

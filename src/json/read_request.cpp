@@ -96,6 +96,7 @@ SolveRequest solve_request(const Fields& fields) {
   if (fields.is_second_word("find", "fewest", "any")) request.options.find = SolveOptions::Find::any;
   request.options.reachable = fields.flag("reachable");
   request.options.nearest = fields.flag("nearest");
+  request.options.lit_only = fields.flag("lit_only");
   if (fields.has("all")) {
     request.options.all = fields.number("all", 1, UINT64_MAX);
     if (request.options.find == SolveOptions::Find::any && !request.options.reachable)

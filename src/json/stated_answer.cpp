@@ -101,7 +101,8 @@ struct TextClaims {
   std::optional<std::uint64_t> colours = {};
   std::string cost_of = {};
   std::optional<CounterWitness> witness = {};
-  std::map<std::string, std::string, std::less<>> nearest = {};  ///< lines about the nearest board
+  std::map<std::string, std::string, std::less<>> nearest = {};   ///< lines about the nearest board
+  std::map<std::string, std::string, std::less<>> lit_only = {};  ///< lines about pressing lit cells only
   bool by_search = false;
   std::string contradiction = {};  ///< two claims that disagree, in one line
 };
@@ -131,6 +132,17 @@ std::optional<Status> status_in(const Fields& fields) {
 }
 
 }  // namespace
+
+LitOnlyOrder lit_only_in(const Fields& fields) {
+  LitOnlyOrder lit_only;
+  if (fields.has("order")) lit_only.order = fields.numbers("order");
+  lit_only.status = status_in(fields).value_or(lit_only.order ? Status::feasible : Status::unknown);
+  lit_only.upper = number_in(fields, "upper");
+  if (lit_only.order && !lit_only.upper) lit_only.upper = lit_only.order->size();
+  const bool is_optimal = lit_only.status == Status::optimal;
+  lit_only.lower = number_in(fields, "lower").value_or(is_optimal ? lit_only.upper.value_or(0) : 0);
+  return lit_only;
+}
 
 NearestBoard nearest_in(const Fields& fields, std::uint64_t colours) {
   NearestBoard nearest;
@@ -181,6 +193,7 @@ StatedAnswer answer_from_json(const Fields& fields, std::uint64_t colours) {
   if (fields.has("all"))
     for (Grid& grid : fields.grids("all", modulus)) answer.all.push_back(std::move(grid.cells));
   if (fields.has("nearest")) answer.nearest = nearest_in(fields.object("nearest", "board"), colours);
+  if (fields.has("lit_only")) answer.lit_only = lit_only_in(fields.object("lit_only", "order"));
   compare_shapes(fields, stated);
   return stated;
 }
@@ -239,15 +252,50 @@ TextClaims claims_of(const std::vector<std::string>& comments) {
     if (word == "weights") claims.witness.emplace().weights = weights_in(rest);
     if (word == "divisor" && claims.witness) claims.witness->divisor = whole_number(rest).value_or(0);
     if (word == "cost-of") claims.cost_of = rest;
-    if (word == "nearest") {
+    if (word == "nearest" || word == "lit-only") {
       const std::size_t end = std::min(rest.find(' '), rest.size());
-      claims.nearest[std::string(rest.substr(0, end))] = rest.substr(std::min(end + 1, rest.size()));
+      (word == "nearest" ? claims.nearest : claims.lit_only)[std::string(rest.substr(0, end))] =
+          rest.substr(std::min(end + 1, rest.size()));
     }
     if (word != "bounds") continue;
     claims.lower = whole_number(rest.substr(0, rest.find(' ')));
     claims.upper = whole_number(rest.substr(std::min(rest.find(' '), rest.size() - 1) + 1));
   }
   return claims;
+}
+
+/// Returns the order of presses that lines of a textual answer state, whose boards have this number of
+/// columns; nothing if there are none. Buttons are numbered from 0, rows and columns from 1.
+std::optional<LitOnlyOrder> lit_only_of(const TextClaims& claims, const std::string& name,
+                                        std::uint64_t columns) {
+  if (claims.lit_only.empty()) return std::nullopt;
+  LitOnlyOrder lit_only;
+  const auto text_of = [&](std::string_view what) {
+    const auto found = claims.lit_only.find(what);
+    return found == claims.lit_only.end() ? std::string_view() : std::string_view(found->second);
+  };
+  const std::string_view status = text_of("status");
+  lit_only.status = status_from(status.substr(0, status.find(' '))).value_or(Status::unknown);
+  const std::string_view bounds = text_of("bounds");
+  lit_only.lower = whole_number(bounds.substr(0, bounds.find(' '))).value_or(0);
+  lit_only.upper = whole_number(bounds.substr(std::min(bounds.find(' '), bounds.size() - 1) + 1));
+  if (!claims.lit_only.contains("order")) return lit_only;
+  lit_only.order.emplace();
+  for (std::string_view order = text_of("order"); !order.empty();) {
+    const std::string_view press = order.substr(0, order.find(' '));
+    order.remove_prefix(std::min(press.size() + 1, order.size()));
+    const std::size_t comma = press.find(',');
+    const auto first = whole_number(press.substr(0, comma));
+    const auto second =
+        comma == press.npos ? std::optional<std::uint64_t>(1) : whole_number(press.substr(comma + 1));
+    if (!first || !second ||
+        (comma != press.npos && (*first == 0 || *second == 0 || *second > columns || *first > UINT32_MAX)))
+      throw InputError(name + ": '" + printable(std::string(press)) +
+                           "' is not a press of an order; write ROW,COLUMN from 1, or a button",
+                       ErrorCode::syntax);
+    lit_only.order->push_back(comma == press.npos ? *first : (*first - 1) * columns + *second - 1);
+  }
+  return lit_only;
 }
 
 /// Returns the nearest board that lines of a textual answer state; nothing if there are none.
@@ -311,6 +359,7 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
   answer.proof_by_search = claims.by_search;
   answer.counter_witness = std::move(claims.witness);
   answer.nearest = nearest_of(claims, name, modulus == press_kinds ? 2 : modulus);
+  if (!cells.empty()) answer.lit_only = lit_only_of(claims, name, cells[0].columns());
   if (claims.status == Status::impossible && cells.size() == 1) {
     answer.witness = std::move(cells[0]);
   } else {

@@ -33,6 +33,9 @@ StatedAnswer answer_from_json(const Fields& fields, std::uint64_t colours);
 /// Reads the nearest solvable board of an answer from its JSON object. Throws InputError likewise.
 NearestBoard nearest_in(const Fields& fields, std::uint64_t colours);
 
+/// Reads the order of presses of an answer from its JSON object. Throws InputError likewise.
+LitOnlyOrder lit_only_in(const Fields& fields);
+
 /// Reads an answer from text: comment lines `; optimal: ...`, `; presses N`, `; bounds L U`, followed by
 /// one or several press boards, or by the witness. With `is_witness`, a single board without comments is
 /// read as a witness. Throws InputError if the text contains neither comments nor boards.

@@ -13,6 +13,16 @@ namespace flipwise {
 
 namespace {
 
+JsonObject lit_only_object(const LitOnlyOrder& lit_only) {
+  JsonObject object{{"status", to_string(lit_only.status)}};
+  if (lit_only.status != Status::impossible) object.add("lower", lit_only.lower);
+  object.add_known("upper", lit_only.upper);
+  object.add_known("order", lit_only.order);
+  if (!lit_only.method.empty()) object.add("method", lit_only.method);
+  if (!lit_only.reason.empty()) object.add("reason", lit_only.reason);
+  return object;
+}
+
 JsonObject nearest_object(const Puzzle& puzzle, const NearestBoard& nearest) {
   JsonObject object{{"status", to_string(nearest.status)}, {"lower", nearest.lower}};
   object.add_known("upper", nearest.upper);
@@ -45,6 +55,7 @@ JsonObject answer_object(const Puzzle& puzzle, const Answer& answer) {
   object.add_known("reachable", answer.reachable);
   if (!answer.final_states.empty())
     object.add("final_states", board_values(answer.final_states, puzzle.holes));
+  if (answer.lit_only) object.add("lit_only", lit_only_object(*answer.lit_only));
   if (answer.nearest) object.add("nearest", nearest_object(puzzle, *answer.nearest));
   add_witness(object, puzzle, answer);
   if (!answer.bound_proofs.empty()) object.add("bound_proofs", bound_proofs_value(answer.bound_proofs));

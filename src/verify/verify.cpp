@@ -182,6 +182,52 @@ class Check {
     return verification::fault_of_bound(puzzle_, start_, answer, limits_);
   }
 
+  /// Replays an order of presses, each of which must be made while its light is lit.
+  Fault fault_of_order(const LitOnlyOrder& lit_only) const {
+    if (lit_only.status == Status::impossible)
+      return lit_only.order ? "the order of presses is impossible, but it is there" : "";
+    if (!lit_only.order)
+      return lit_only.status == Status::unknown ? "" : "the answer has no order of presses to check";
+    const std::vector<std::uint64_t>& order = *lit_only.order;
+    if (lit_only.upper != order.size() || lit_only.lower > order.size() ||
+        (lit_only.status == Status::optimal && lit_only.lower != order.size()))
+      return "the order has " + std::to_string(order.size()) + " presses, but states " +
+             std::to_string(lit_only.lower) + " to " + std::to_string(lit_only.upper.value_or(0));
+    if (!start_.has_bits() || has_two_kinds() ||
+        (puzzle_.buttons && puzzle_.buttons->size() != start_.columns()))
+      return "the order needs two colours, and a press for each light";
+    Board lights = start_;
+    const std::size_t columns = start_.columns();
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      const std::string which = "press " + std::to_string(i + 1) + " of the order";
+      if (order[i] >= start_.cells()) return which + " is outside the board";
+      const std::size_t press = order[i];
+      if (puzzle_.fixed && puzzle_.fixed->bit(press / columns, press % columns))
+        return which + ", " + name_of_press(press) + ", is fixed";
+      if (!lights.bit(press / columns, press % columns))
+        return which + ", " + name_of_press(press) + ", is made while its light is not lit";
+      for (const auto& [light, amount] : adds_of(press))
+        if (amount % 2 != 0 && !(puzzle_.holes && puzzle_.holes->bit(light / columns, light % columns)))
+          lights.flip(light / columns, light % columns);
+      limits_.count_operations(256, 0, "verifying");
+    }
+    std::optional<bool> number;
+    if (puzzle_.goal.kind == Goal::Kind::number) number = puzzle_.goal.number != 0;
+    for (std::size_t cell = 0; cell < start_.cells(); ++cell) {
+      const std::size_t row = cell / columns;
+      const std::size_t column = cell % columns;
+      if ((puzzle_.holes && puzzle_.holes->bit(row, column)) ||
+          (puzzle_.free && puzzle_.free->bit(row, column)))
+        continue;
+      const bool is_lit = lights.bit(row, column);
+      if (puzzle_.goal.kind == Goal::Kind::target ? is_lit != puzzle_.goal.target.bit(row, column)
+                                                  : is_lit != number.value_or(is_lit))
+        return "after the order, " + name_of_light(cell) + (is_lit ? " is lit" : " is not lit");
+      if (puzzle_.goal.kind == Goal::Kind::uniform) number = is_lit;
+    }
+    return {};
+  }
+
  private:
   /// The changes of lights by numbers at the presses, or with `backwards` of presses by numbers at the
   /// lights. For a stencil, they are shifts of rows.
@@ -296,7 +342,18 @@ class Check {
 
   /// Returns the order of a press: the smallest number of times after which every light is as before.
   std::uint64_t order_of(std::size_t press) const {
-    std::map<std::size_t, std::uint64_t> adds;  // by light
+    const std::map<std::size_t, std::uint64_t> adds = adds_of(press);
+    limits_.count_operations(16 * (adds.size() + 1), 0, "verifying");
+    std::uint64_t order = 1;
+    for (const auto& [light, amount] : adds)
+      if (states_[light] != 0)
+        order = std::lcm(order, states_[light] / std::gcd(states_[light], amount % states_[light]));
+    return order;
+  }
+
+  /// Returns what a press adds to each light, holes included.
+  std::map<std::size_t, std::uint64_t> adds_of(std::size_t press) const {
+    std::map<std::size_t, std::uint64_t> adds;
     const std::size_t columns = start_.columns();
     const std::size_t row = press / columns;
     const std::size_t column = press % columns;
@@ -314,12 +371,7 @@ class Check {
           ++adds[*at * columns + static_cast<std::size_t>(to)];
       }
     }
-    limits_.count_operations(16 * (adds.size() + 1), 0, "verifying");
-    std::uint64_t order = 1;
-    for (const auto& [light, amount] : adds)
-      if (states_[light] != 0)
-        order = std::lcm(order, states_[light] / std::gcd(states_[light], amount % states_[light]));
-    return order;
+    return adds;
   }
 
   bool has_lines() const { return puzzle_.rule.form == Rule::Form::lines; }
@@ -563,6 +615,9 @@ Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& an
   Fault fault = puzzle.has_counters() ? verification::fault_of_counters(puzzle, start, answer, limits)
                                       : Check(puzzle, start, limits).fault_of(answer);
   if (fault.empty() && answer.nearest) fault = fault_of_nearest(puzzle, start, answer, limits);
+  if (fault.empty() && answer.lit_only)
+    fault = puzzle.has_counters() ? "the order needs two colours"
+                                  : Check(puzzle, start, limits).fault_of_order(*answer.lit_only);
   limits.allow_grace(0);
   if (fault.empty()) {
     const bool is_bounded = !answer.bound_proofs.empty() && answer.solution && !puzzle.has_counters();
@@ -573,6 +628,13 @@ Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& an
   const bool is_bare = (answer.status == Status::impossible || answer.status == Status::unknown) &&
                        !answer.solution && !answer.witness && !answer.counter_witness && answer.all.empty();
   return {false, std::move(fault), is_bare};
+}
+
+Verdict verify_order(const Puzzle& puzzle, const Board& start, const LitOnlyOrder& lit_only,
+                     Limits& limits) {
+  Fault fault = Check(puzzle, start, limits).fault_of_order(lit_only);
+  const bool is_valid = fault.empty();
+  return {.valid = is_valid, .reason = std::move(fault)};
 }
 
 Verdict verify(const Puzzle& puzzle, const Answer& answer, Limits& limits) {

@@ -29,6 +29,11 @@ Verdict verify(const Puzzle& puzzle, const Answer& answer, Limits& limits);
 /// of the puzzle must agree.
 Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits);
 
+/// Replays an order of presses: each is made while its light is lit, and the last one reaches the goal. Its
+/// number must agree with the bounds. Without an order, there is nothing to check. Throws LimitReached.
+Verdict verify_order(const Puzzle& puzzle, const Board& start, const LitOnlyOrder& lit_only,
+                     Limits& limits);
+
 /// Checks presses against lights, some rows at a time, for boards too large for memory. Each row of presses
 /// is added to the rows that it changes, and a row is compared with the goal once all presses that reach it
 /// were added. Shares no code with the solvers. Supports stencils without holes, and any goal but a target.

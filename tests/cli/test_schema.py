@@ -26,6 +26,8 @@ REQUESTS = [
     {"command": "solve", "board": ["012"], "colours": 3, "free": ["100"], "reachable": True},
     {"command": "solve", "board": ["10000"] + ["00000"] * 4, "nearest": True},
     {"command": "solve", "board": BOARD, "nearest": True},
+    {"command": "solve", "board": BOARD, "lit_only": True},
+    {"command": "solve", "board": ["000"], "goal": "on", "lit_only": True},
     {"command": "solve", "board": ["01200"] + ["00000"] * 4, "colours": 3, "nearest": True, "goal": "uniform"},
     {"command": "solve", "board": ["1_1", "111"], "goal": ["000", "010"], "limit": 10, "memory": 0.5, "threads": 1},
     {"command": "solve", "board": ["111", "111", "111"], "rule": "cross", "all": 5},

@@ -219,6 +219,20 @@ class Solve(unittest.TestCase):
         self.assertEqual(flipwise.solve("1_\n11\n", nearest=True).nearest.board.tolist()[0], [1, None])
         self.assertEqual(answer.to_dict()["nearest"]["lower"], 1)
 
+    def test_orders_of_lit_cells(self):
+        answer = flipwise.solve(["100"], lit_only=True)
+        self.assertEqual((answer.presses, answer.lit_only.status, answer.lit_only.upper), (2, "optimal", 4))
+        self.assertEqual(answer.lit_only.order.tolist(), [[0, 0], [0, 1], [0, 0], [0, 2]])
+        self.assertTrue(flipwise.verify(["100"], answer))
+        answer.lit_only.order[0] = (0, 1)
+        self.assertIn("not lit", flipwise.verify(["100"], answer).reason)
+        of_buttons = flipwise.solve(graph="path:3", lights=[1, 1, 1], lit_only=True)
+        self.assertEqual(of_buttons.lit_only.order.tolist(), [1])
+        self.assertTrue(flipwise.verify(graph="path:3", lights=[1, 1, 1], answer=of_buttons))
+        stuck = flipwise.solve(["000"], goal="on", lit_only=True)
+        self.assertEqual((stuck.status, stuck.lit_only.status, stuck.lit_only.order), ("optimal", "impossible", None))
+        self.assertEqual(answer.to_dict()["lit_only"]["upper"], 4)
+
     def test_numbers_of_any_length_show(self):
         found = flipwise.analyze(30002, 30002, "king")
         self.assertEqual((found.nullity, found.solutions), (60003, 2**60003))

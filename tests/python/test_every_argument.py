@@ -44,7 +44,7 @@ BOARD = ["101", "010"]
 EYE = np.eye(3, dtype=int)
 # A valid call, and its parameters to test; together these are all parameters.
 CALLS = [
-    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost cost_of states reachable nearest lit unlit as_"),
+    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost cost_of states reachable nearest lit_only lit unlit as_"),
     (flipwise.solve, {"board": BOARD, "colours": 3}, "board rule wrap goal find limit memory threads progress all free fixed cost_of"),
     (flipwise.solve, {"matrix": EYE, "colours": 4}, "matrix lights goal cost_of"),
     (flipwise.solve, {"buttons": [[0], [1, 2]], "colours": 4}, "buttons lights goal"),
@@ -133,7 +133,7 @@ CALLS = [
     (codes.PauliDecoder(["XX", "ZZ"]).decode_batch, {"syndromes": [[1, 0]]}, "syndromes"),
 ]
 FLAGS = "generator gauge only_erased quiet_patterns worst distances distribution by_weight fewest_lit most_lit recurrence up_to_symmetry up_to_translation unique " \
-        "symmetric explain antidiagonals reachable nearest how_many basis simple"
+        "symmetric explain antidiagonals reachable nearest lit_only how_many basis simple"
 
 
 SEVENS = [repr(one) for one in THINGS if isinstance(one, np.ndarray) and one.shape == (3, 3) and abs(one).max() < 2**64]

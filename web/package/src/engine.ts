@@ -69,7 +69,7 @@ export type Coloured<Request extends { colours?: unknown }> = Request extends un
 
 /** A request of `solve` about the shape of many boards: its size, or a board with its holes, of which the lights do not count. */
 export type AskedOfMany<Request extends { board?: unknown }> = Request extends unknown
-  ? Asked<Omit<Request, 'board' | 'all' | 'reachable' | 'nearest'>> & ({ readonly board: Input<Exclude<Request['board'], undefined>> } | { readonly rows: number | bigint; readonly columns: number | bigint })
+  ? Asked<Omit<Request, 'board' | 'all' | 'reachable' | 'nearest' | 'lit_only'>> & ({ readonly board: Input<Exclude<Request['board'], undefined>> } | { readonly rows: number | bigint; readonly columns: number | bigint })
   : never;
 
 /** Answers to many boards, in their order. */
@@ -153,7 +153,7 @@ function checked_side(name: string, side: unknown): number {
 /// Returns the request of `solve` for the shape of many boards.
 function of_shape(request: { board?: unknown; rows?: unknown; columns?: unknown }): object {
   const { rows, columns, ...rest } = checked(request);
-  for (const name of ['all', 'reachable', 'nearest']) if (name in rest) throw new InputError(`request: unknown field '${name}'; solveMany finds one solution of each board`, 'unknown_name', { field: name });
+  for (const name of ['all', 'reachable', 'nearest', 'lit_only']) if (name in rest) throw new InputError(`request: unknown field '${name}'; solveMany finds one solution of each board`, 'unknown_name', { field: name });
   if (rows === undefined && columns === undefined) return rest;
   if (rest.board !== undefined) throw new InputError('request: board gives the shape; remove rows and columns', 'conflict', { field: 'rows' });
   const [height, width] = [checked_side('rows', rows), checked_side('columns', columns)];
