@@ -587,12 +587,18 @@ void note_square(const Board& board, std::string_view text, const std::string& n
 
 namespace {
 
+/// Returns the lights of a graph, each at 1; counters are at 0.
+Grid lit_vertices(std::size_t vertices, std::uint64_t colours) {
+  Grid board{Board(1, vertices, colours), {}};
+  for (std::size_t i = 0; i < vertices && colours != counter_modulus; ++i) board.cells.set(0, i, 1);
+  return board;
+}
+
 /// Returns the puzzle of --graph with every light at 1; counters are at 0.
 PuzzleSpec lit_graph(const ButtonSource& source, const PuzzleOptions& options) {
   const std::uint64_t colours = std::max<std::uint64_t>(colours_of(options), 2);
   ButtonsAndLights graph = read_button_text(source, options, colours);
-  Grid board{Board(1, graph.lights, colours), {}};
-  for (std::size_t i = 0; i < graph.lights && colours != counter_modulus; ++i) board.cells.set(0, i, 1);
+  Grid board = lit_vertices(graph.lights, colours);
   PuzzleSpec spec = option_spec(options, colours, &board);
   spec.colours = colours;
   spec.board = std::move(board);
@@ -708,6 +714,44 @@ PuzzleSpec spec_for_lines(const PuzzleOptions& options) {
   PuzzleSpec spec = option_spec(options, colours_of(options));
   spec.colours = colours_of(options);
   return spec;
+}
+
+std::optional<GraphLines> graph_lines(const PuzzleOptions& options) {
+  const TextForms forms = forms_of(options);
+  const bool are_graphs = forms.buttons == ButtonFormat::graph6 || forms.buttons == ButtonFormat::sparse6;
+  const bool names_rule = options.rule == "plus" || options.rule == "ring";
+  if (!are_graphs || options.graph || (options.rule && !names_rule)) return std::nullopt;
+  if (forms.boards || forms.rows)
+    throw InputError(
+        fmt::format("--as {}: with --many, each line is a graph; name no form of boards", *options.as),
+        ErrorCode::conflict);
+  if (!options.kinds.empty()) throw InputError("--kind needs --rule two-kind, not graphs");
+  if (options.wrap) throw InputError("--wrap supports boards only, not graphs; leave it out");
+  return GraphLines{.is_open = options.rule == "ring"};
+}
+
+PuzzleSpec spec_for_graphs(const PuzzleOptions& options) {
+  PuzzleOptions others = options;
+  others.as.reset();
+  others.rule.reset();
+  return spec_for_lines(others);
+}
+
+PuzzleSpec spec_of_graph(const PuzzleSpec& given, std::string_view line, const GraphLines& how,
+                         bool is_lit) {
+  Graph graph = parse_graph6(line);
+  graph.is_open = how.is_open;
+  PuzzleSpec spec;
+  spec.colours = std::max<std::uint64_t>(given.colours, 2);
+  spec.board =
+      is_lit ? lit_vertices(graph.size(), spec.colours) : Grid{Board(1, graph.size(), spec.colours), {}};
+  spec.buttons = graph_buttons(graph);
+  return amended(given, std::move(spec));
+}
+
+bool are_plain_graphs(const PuzzleSpec& given) {
+  return given.colours <= 2 && !given.free && !given.fixed && !given.cost && !given.states &&
+         (!given.goal || given.goal->kind == Goal::Kind::number);
 }
 
 PuzzleSpec amended(const PuzzleSpec& given, PuzzleSpec spec) {

@@ -111,6 +111,23 @@ bool is_line_of_cells(const PuzzleSpec& given, std::string_view line, const Text
 /// InputError.
 void set_lights(std::string_view text, Board& lights, const TextForm& form = {});
 
+/// How --many reads a graph from each line.
+struct GraphLines {
+  bool is_open = false;  ///< a button flips only the neighbours of its vertex
+};
+/// Returns how to read a graph from each line of --many: if --as is graph6 or sparse6, and no option
+/// defines the buttons; --rule is then plus or ring. Otherwise returns nothing. Throws InputError.
+std::optional<GraphLines> graph_lines(const PuzzleOptions& options);
+/// Returns the parts that the options state for all graphs of --many.
+PuzzleSpec spec_for_graphs(const PuzzleOptions& options);
+/// Returns the puzzle of a line with a graph. With `is_lit`, every light is 1, unless it is a counter;
+/// otherwise every light is 0. Throws InputError.
+PuzzleSpec spec_of_graph(const PuzzleSpec& given, std::string_view line, const GraphLines& how,
+                         bool is_lit);
+/// True if the options leave each graph of --many as it is: two states, no masks and costs, and a number as
+/// the goal.
+bool are_plain_graphs(const PuzzleSpec& given);
+
 /// True if the puzzle can be solved row by row: no option needs the whole board.
 bool rows_suffice(const PuzzleOptions& options);
 /// Returns the puzzle of an image with the options applied. `name` is its name in messages. Throws

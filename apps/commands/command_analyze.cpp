@@ -15,6 +15,7 @@
 #include "flipwise/io.hpp"
 #include "flipwise/svg.hpp"
 #include "many/answering_many.hpp"
+#include "many/graph_answers.hpp"
 #include "proof_files.hpp"
 #include "report.hpp"
 
@@ -49,6 +50,8 @@ Examples:
   flipwise analyze 3 3 --colours 3 --quiet-patterns --worst
   flipwise analyze --many boards.txt         writes lines such as:
                                              nullity 4 rank 12 solvable
+  geng 7 | flipwise analyze --many --as graph6 | sort | uniq -c
+                                             nullities of all graphs
 )";
 
 /// Returns the size and the rule of the puzzle.
@@ -322,7 +325,9 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
           "FILE if it exists",
           &resume}});
     add(proof.options("that no quiet pattern is lighter (with --lightest)"), "Proof");
-    add_many();
+    add_many(
+        "read one puzzle per line (id, JSON or cells), write one answer per line; with --as graph6, read "
+        "one graph per line");
     add_limits(" and print what is known, with proved bounds");
     add_format("text, json or svg (quiet patterns, the worst board, charts) [text]",
                {"text", "json", "svg"});
@@ -350,7 +355,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     const bool only_basics = !lightest && !puzzle.cost && !puzzle.states && !requested.worst &&
                              !requested.distances && !requested.distribution && format != "svg";
     if (columns.empty() && names_size(board)) require_sides("analyze", board, columns);
-    if (columns.empty() && only_basics && !button_source(puzzle) && colours_of(puzzle) <= 2 &&
+    if (columns.empty() && !many && only_basics && !button_source(puzzle) && colours_of(puzzle) <= 2 &&
         holds_image())
       image = netpbm_source(opened->stream(), opened->name());
     return naming(state, [&] { return AnsweringMany::run(output); });
@@ -401,6 +406,17 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     AnalyzeRequest request = about_shape(complete(std::move(spec)));
     request.has_board = true;
     return request;
+  }
+  bool supports_graphs() const override { return true; }
+  AnalyzeRequest of_graph(std::string_view text) const override {
+    return about_shape(complete(spec_of_graph(given, text, *graphs, false)));
+  }
+  bool answers_quickly() const override {
+    return graphs && format != "json" && are_plain_graphs(given) && !requested.quiet_patterns &&
+           !requested.worst && !requested.distances && !requested.distribution;
+  }
+  bool add_answer(std::string_view line, std::string& text) const override {
+    return add_nullity(line, *graphs, text);
   }
   void amend(AnalyzeRequest& request) const override {
     AnsweringMany::amend(request);

@@ -52,6 +52,8 @@ Examples:
   flipwise solve plus-3x3q3-on:012210021
                                         three colours; the goal is 2 everywhere
   flipwise solve --many boards.txt      reads and writes one line for each board
+  geng 7 | flipwise solve --many --as graph6
+                                        all graphs of 7 vertices
   flipwise solve --proof board board.txt
                                         also writes board.opb and board.pbp
   flipwise solve --find any --format pbm-raw -o presses.pbm huge.pbm
@@ -142,7 +144,9 @@ struct SolveCommand final : Answering<SolveRequest> {
           "otherwise FILE is left unchanged",
           &witness},
          {"--many", "",
-          "read one board per line (id, JSON, or cells such as 010/111/010), and write one answer per line",
+          "read one board per line (id, JSON, or cells such as 010/111/010), and write one answer per "
+          "line; "
+          "with --as graph6, read one graph per line, whose lights are all on",
           &many},
          {"--resume", "FILE", "save the state of a long run to FILE, and continue from FILE if it exists",
           &resume}});
@@ -322,7 +326,8 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (looks_like_id(board))
       throw InputError(
           "--many reads its boards from a file or standard input; give a file or -, or leave out --many");
-    const PuzzleSpec given = spec_for_lines(puzzle);
+    const std::optional<GraphLines> graphs = graph_lines(puzzle);
+    const PuzzleSpec given = graphs ? spec_for_graphs(puzzle) : spec_for_lines(puzzle);
     SolveOptions options = options_of();
     apply(limits, options.run);
     if (reachable && format != "json") throw InputError("--reachable with --many needs --format json");
@@ -336,9 +341,11 @@ struct SolveCommand final : Answering<SolveRequest> {
                        .strict = strict,
                        .is_slow = false,
                        .threads = limits.threads.value_or(0),
+                       .graphs = graphs.has_value(),
                        .boards = reads_boards(puzzle),
                        .colours = std::max<std::uint64_t>(given.colours, 2),
-                       .form = text_form(puzzle)});
+                       .form = text_form(puzzle)},
+                      graphs);
   }
 
   std::string board;

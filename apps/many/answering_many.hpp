@@ -44,6 +44,16 @@ struct AnsweringMany : Answering<RequestType> {
   virtual RequestType of_board(std::string_view text, const LineOptions& how, std::uint64_t line) const {
     return about(spec_of_board(given, text, how.name, line, form_of_cells, two));
   }
+  /// True if the command can read a graph from each line of --many.
+  virtual bool supports_graphs() const { return false; }
+  /// Returns the request about a line with a graph.
+  virtual RequestType of_graph(std::string_view text) const {
+    return about(spec_of_graph(given, text, *graphs, true));
+  }
+  /// True if `add_answer` is worth a call: no option needs more than it computes.
+  virtual bool answers_quickly() const { return false; }
+  /// Appends the answer to a line with a graph, if that takes only microseconds; otherwise returns false.
+  virtual bool add_answer(std::string_view /*line*/, std::string& /*text*/) const { return false; }
   /// Applies the options to a request in JSON.
   virtual void amend(RequestType& request) const {
     if constexpr (has_puzzle) request.puzzle = amended(given, std::move(request.puzzle));
@@ -94,7 +104,8 @@ struct AnsweringMany : Answering<RequestType> {
 
   std::string board = {};
   PuzzleOptions puzzle = {};
-  PuzzleSpec given = {};  // with --many, the parts of a puzzle that the options state
+  std::optional<GraphLines> graphs = {};  // with --many, if each line is a graph
+  PuzzleSpec given = {};                  // with --many, the parts of a puzzle that the options state
   TextForm form_of_cells = {};
   bool many = false;
   std::uint64_t lines_below_board = 0;  // number of lines below a board of several lines that belong to it
@@ -108,7 +119,7 @@ template <typename RequestType>
 class RequestLines final : public LineAnswerer {
  public:
   RequestLines(const AnsweringMany<RequestType>& command, const LineOptions& options)
-      : LineAnswerer(options), command_(command) {}
+      : LineAnswerer(options), command_(command), is_quick_(command.answers_quickly()) {}
 
  private:
   std::string unknown(std::string_view why) const override {
@@ -141,6 +152,13 @@ class RequestLines final : public LineAnswerer {
     answer(*of_lights_);
     return true;
   }
+  bool gather(std::string_view text) override {
+    return this->options().graphs && is_quick_ && command_.add_answer(text, out().text);
+  }
+  void answer_graph(std::string_view text) override {
+    RequestType request = command_.of_graph(text);
+    answer(request);
+  }
   void answer_board(std::string_view text, std::uint64_t line) override {
     RequestType request = command_.of_board(text, this->options(), line);
     answer(request);
@@ -170,6 +188,7 @@ class RequestLines final : public LineAnswerer {
   }
 
   const AnsweringMany<RequestType>& command_;
+  bool is_quick_;
   std::optional<RequestType> of_lights_;  // request that is reused for lines of lights
 };
 
@@ -182,7 +201,8 @@ Exit AnsweringMany<RequestType>::run(Output& output) {
         "--many reads its puzzles from a file or standard input; give a file or -, or leave out --many");
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
     throw InputError(fmt::format("--many does not support --format {}; choose text or json", this->format));
-  given = spec_for_lines(puzzle);
+  if (supports_graphs()) graphs = graph_lines(puzzle);
+  given = graphs ? spec_for_graphs(puzzle) : spec_for_lines(puzzle);
   form_of_cells = text_form(puzzle);
   if constexpr (requires(RequestType request) { request.prepared; })
     if (given.buttons) {
@@ -197,7 +217,9 @@ Exit AnsweringMany<RequestType>::run(Output& output) {
   const LineOptions how = {.name = input.name(),
                            .json = this->format == "json",
                            .strict = this->strict,
+                           .is_slow = !answers_quickly(),
                            .threads = this->limits.threads.value_or(0),
+                           .graphs = graphs.has_value(),
                            .boards = reads_boards(puzzle),
                            .colours = std::max<std::uint64_t>(given.colours, 2),
                            .lines_below = lines_below_board,

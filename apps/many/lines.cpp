@@ -309,7 +309,12 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
   if (stop_requested()) throw Interrupted();
   begun_ = std::chrono::steady_clock::now();
   guarded([&] {
-    if (text.starts_with('{'))
+    if (options_.graphs && text.empty())
+      refuse(InputError("there is no graph on this line; remove the line, or write a graph",
+                        ErrorCode::missing));
+    else if (options_.graphs)
+      answer_graph(text);
+    else if (text.starts_with('{'))
       answer_json(text);
     else if (looks_like_id(text.substr(0, text.find_first_of(" \t"))))
       answer_id(text);

@@ -75,14 +75,15 @@ struct LineOptions {
   bool strict = false;            ///< stop at the first bad line
   bool is_slow = true;            ///< each line is worth a task of its own
   unsigned threads = 0;           ///< number of threads; 0: one for each core
+  bool graphs = false;            ///< each line is a graph
   bool boards = false;            ///< the input is boards of several lines, not one puzzle a line
   std::uint64_t colours = 2;      ///< number of colours of the boards
   std::uint64_t lines_below = 0;  ///< number of lines below each board that belong to it
   TextForm form = {};             ///< form of the cells
 };
 
-/// Answers the lines that one thread receives. A line is an id, a JSON object or cells; its answer is one
-/// line, or an error message in its place.
+/// Answers the lines that one thread receives. A line is an id, a JSON object, cells or a graph; its answer
+/// is one line, or an error message in its place.
 class LineAnswerer {
  public:
   explicit LineAnswerer(const LineOptions& options) : options_(options) {}
@@ -101,9 +102,12 @@ class LineAnswerer {
   virtual bool answer_cells(std::string_view /*text*/) { return false; }
   /// True if `answer_cells` also takes empty lines.
   virtual bool answers_empty_lines() const { return false; }
+  /// Answers a line with a graph, if `LineOptions::graphs` is set.
+  virtual void answer_graph(std::string_view /*text*/) {}
   /// Answers a board of several lines, which begins on this line of the input.
   virtual void answer_board(std::string_view text, std::uint64_t line) = 0;
-  /// Takes a line to answer it later, together with other lines; returns false if it cannot.
+  /// Answers a line within microseconds, or takes it to answer it later, together with other lines. Returns
+  /// false if it can do neither.
   virtual bool gather(std::string_view /*text*/) { return false; }
   /// Answers the collected lines.
   virtual void flush() {}

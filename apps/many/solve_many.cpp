@@ -20,6 +20,7 @@
 #include "flipwise/io.hpp"
 #include "flipwise/solver.hpp"
 #include "json/request.hpp"
+#include "many/graph_answers.hpp"
 #include "report.hpp"
 
 namespace flipwise::app {
@@ -217,20 +218,24 @@ bool has_head(const Puzzle& puzzle) {
 class BoardLines final : public LineAnswerer {
  public:
   BoardLines(PuzzleSpec given, TextForm form, SolveOptions options, const LineOptions& how,
-             std::shared_ptr<const Solver> of_buttons)
+             std::shared_ptr<const Solver> of_buttons, std::optional<GraphLines> graphs)
       : LineAnswerer(how),
         given_(std::move(given)),
         form_(std::move(form)),
         options_(std::move(options)),
         json_(how.json),
-        of_buttons_(std::move(of_buttons)) {
+        of_buttons_(std::move(of_buttons)),
+        graphs_(graphs),
+        has_quick_graphs_(graphs && !json_ && are_plain_graphs(given_) && options_.all == 0 &&
+                          !options_.reachable && options_.find == SolveOptions::Find::fewest) {
     if (of_buttons_) lights_ = complete(given_);
   }
 
  private:
-  /// Collects the common case: an id with the same part before the colon as the line before. Returns false
-  /// for anything else.
+  /// Answers a small graph, or collects the common case: an id with the same part before the colon as the
+  /// line before. Returns false for anything else.
   bool gather(std::string_view text) override {
+    if (has_quick_graphs_) return add_solution(text, *graphs_, given_, out().text);
     if (shape_ == nullptr || !shape_->gathers() || json_) return false;
     if (text.size() <= head_.size() || text[head_.size()] != ':' || !text.starts_with(head_)) return false;
     if (!shape_->gather(text.substr(head_.size() + 1))) return false;
@@ -307,6 +312,11 @@ class BoardLines final : public LineAnswerer {
     return true;
   }
 
+  void answer_graph(std::string_view text) override {
+    const Puzzle puzzle = complete(spec_of_graph(given_, text, *graphs_, true));
+    print(puzzle, solve(puzzle, options_));
+  }
+
   void answer_board(std::string_view text, std::uint64_t line) override {
     const Puzzle puzzle = complete(spec_of_board(given_, text, options().name, line, form_));
     if (of_buttons_) return print(puzzle, of_buttons_->solve(puzzle.start));
@@ -360,8 +370,10 @@ class BoardLines final : public LineAnswerer {
   SolveOptions options_;
   bool json_;
   std::shared_ptr<const Solver> of_buttons_;  // shared by all threads
-  Puzzle lights_ = {};                        // the previous line, if there are buttons
-  Puzzle ready_for_ = {};                     // the puzzle of `ready_`
+  std::optional<GraphLines> graphs_;          // if each line is a graph
+  bool has_quick_graphs_;
+  Puzzle lights_ = {};     // the previous line, if there are buttons
+  Puzzle ready_for_ = {};  // the puzzle of `ready_`
   std::optional<Solver> ready_ = {};
   std::unordered_map<std::string, ShapeSolver>
       shapes_;                    // by the part of an id before the colon, "plus-4x4"
@@ -372,14 +384,15 @@ class BoardLines final : public LineAnswerer {
 }  // namespace
 
 Exit solve_many(Input& input, Output& output, const PuzzleSpec& given, const TextForm& form,
-                SolveOptions options, const LineOptions& how) {
+                SolveOptions options, const LineOptions& how, std::optional<GraphLines> graphs) {
   options.run.threads = 1;
   options.run.ranks = nullptr;
   options.run.progress = [](const Progress&) { return !stop_requested(); };
   std::shared_ptr<const Solver> of_buttons;
   if (given.buttons) of_buttons = std::make_shared<const Solver>(complete(given), options);
-  return answer_lines(input, output, how,
-                      [&] { return std::make_unique<BoardLines>(given, form, options, how, of_buttons); });
+  return answer_lines(input, output, how, [&] {
+    return std::make_unique<BoardLines>(given, form, options, how, of_buttons, graphs);
+  });
 }
 
 }  // namespace flipwise::app

@@ -8,6 +8,7 @@
 
 #include "board/lights.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/graph.hpp"
 
 namespace flipwise {
 
@@ -20,16 +21,17 @@ constexpr int character_bits = 6;
 /// Reads the bits of a graph, six from each character.
 class BitReader {
  public:
-  BitReader(Bytes& bytes, const char* format) : bytes_(bytes), format_(format) {}
+  /// `unlike` begins the messages about characters that are not of a graph.
+  BitReader(Bytes& bytes, std::string_view unlike, const char* format)
+      : bytes_(bytes), unlike_(unlike), format_(format) {}
 
   std::uint64_t character() {
     const int byte = bytes_.peek();
     if (byte == '\n' || byte == '\r' || byte == Bytes::end)
-      bytes_.fail(std::string("this is not a list of lights, a matrix or a graph: in ") + format_ +
+      bytes_.fail(std::string(unlike_) + "in " + format_ +
                   ", the line ends too early for its number of vertices; complete it");
     if (byte < first_character || byte > last_character)
-      bytes_.fail(std::string("this is not a list of lights, a matrix or a graph: ") + format_ +
-                  " has characters from ? to ~, found " + byte_name(byte));
+      bytes_.fail(std::string(unlike_) + format_ + " has characters from ? to ~, found " + byte_name(byte));
     return static_cast<std::uint64_t>(bytes_.get() - first_character);
   }
   bool bit() {
@@ -59,6 +61,7 @@ class BitReader {
 
  private:
   Bytes& bytes_;
+  std::string_view unlike_;
   const char* format_;
   std::uint64_t bits_ = 0;
   int left_ = 0;
@@ -96,28 +99,12 @@ class BitWriter {
   int have_ = 0;
 };
 
-/// Reads the number of vertices. Returns a button for each that flips its own light; edges are added later.
-Lists vertices(Bytes& bytes, BitReader& bits, std::optional<std::size_t> lights, const Bytes::Mark& start) {
-  const std::uint64_t order = bits.order();
-  if (lights && order != *lights)
-    bytes.fail("the graph has " + count_of(order, "vertex", "vertices") + ", but the board has " +
-                   count_of(*lights, "light"),
-               start);
-  if (order > max_lights)
-    bytes.fail("the graph has more than a million vertices; use a smaller puzzle", start);
-  Lists buttons(order);
-  for (std::size_t v = 0; v < order; ++v) buttons[v].push_back(v);
-  return buttons;
-}
-
-/// Reads the upper triangle of the adjacency matrix, column by column.
-void read_graph6(BitReader& bits, Lists& buttons) {
-  for (std::size_t v = 0; v < buttons.size(); ++v)
+/// Reads the upper triangle of the adjacency matrix, column by column. Calls `edge` for each edge.
+template <typename Edge>
+void read_graph6(BitReader& bits, std::size_t order, const Edge& edge) {
+  for (std::size_t v = 0; v < order; ++v)
     for (std::size_t u = 0; u < v; ++u)
-      if (bits.bit()) {
-        buttons[u].push_back(v);
-        buttons[v].push_back(u);
-      }
+      if (bits.bit()) edge(u, v);
 }
 
 /// Returns the number of bits for a vertex in sparse6.
@@ -126,27 +113,62 @@ int vertex_bits(std::size_t order) {
 }
 
 /// Reads edges, sorted by their larger vertex v. Each is a bit, which is 1 to increment v, and a vertex:
-/// the smaller one of an edge, or a vertex above v, which becomes v.
-void read_sparse6(Bytes& bytes, BitReader& bits, Lists& buttons) {
-  const int width = vertex_bits(buttons.size());
+/// the smaller one of an edge, or a vertex above v, which becomes v. Calls `edge` for each edge.
+template <typename Edge>
+void read_sparse6(Bytes& bytes, BitReader& bits, std::size_t order, const Edge& edge) {
+  const int width = vertex_bits(order);
   std::size_t v = 0;
-  while (!bits.at_end() && v < buttons.size()) {
+  while (!bits.at_end() && v < order) {
     if (bits.bit()) ++v;
     std::size_t other = 0;
     for (int i = 0; i < width; ++i) {
       if (bits.at_end()) return;
       other = other << 1 | std::size_t{bits.bit()};
     }
-    if (other > v || v >= buttons.size()) {
+    if (other > v || v >= order) {
       v = std::max(v, other);
       continue;
     }
     if (other == v)
       bytes.fail("sparse6: vertex " + std::to_string(v) + " is its own neighbour; remove this edge");
-    buttons[other].push_back(v);
-    buttons[v].push_back(other);
+    edge(other, v);
   }
   for (int i = 0; i < character_bits && !bits.at_end(); ++i) bits.bit();
+}
+
+/// Reads one graph, which must have `lights` vertices if that is given. Calls `begin` with the number of
+/// vertices, then `edge` for each edge (u, v), u < v. `unlike` begins the messages about characters that
+/// are not of a graph. Returns whether the format is sparse6, in which an edge may occur twice.
+template <typename Begin, typename Edge>
+bool read_edges_of(Bytes& bytes, std::string_view unlike, std::optional<std::size_t> lights,
+                   const Begin& begin, const Edge& edge) {
+  const Bytes::Mark start = bytes.mark();
+  for (const std::string_view header : {">>graph6<<", ">>sparse6<<"})
+    if (bytes.line_rest().starts_with(header)) bytes.skip(header.size());
+  const bool is_sparse = bytes.peek() == ':';
+  if (is_sparse) bytes.get();
+  BitReader bits(bytes, unlike, is_sparse ? "sparse6" : "graph6");
+  const std::uint64_t order = bits.order();
+  if (lights && order != *lights)
+    bytes.fail("the graph has " + count_of(order, "vertex", "vertices") + ", but the board has " +
+                   count_of(*lights, "light"),
+               start);
+  if (order > max_lights)
+    bytes.fail("the graph has more than a million vertices; use a smaller puzzle", start);
+  begin(static_cast<std::size_t>(order));
+  if (is_sparse)
+    read_sparse6(bytes, bits, static_cast<std::size_t>(order), edge);
+  else
+    read_graph6(bits, static_cast<std::size_t>(order), edge);
+  while (bytes.peek() == '\n' || bytes.peek() == '\r') bytes.get();
+  if (bytes.peek() != Bytes::end)
+    bytes.fail(std::string(is_sparse ? "sparse6" : "graph6") +
+               ": expected one graph, found more after it; remove it");
+  return is_sparse;
+}
+
+[[noreturn]] void refuse_repeated_edge(const Bytes& bytes, std::size_t vertex, const Bytes::Mark& start) {
+  bytes.fail("sparse6: vertex " + std::to_string(vertex) + " has an edge twice; remove one", start);
 }
 
 }  // namespace
@@ -166,26 +188,63 @@ bool may_be_graph6(std::string_view line) {
 
 ButtonsAndLights read_graph(Bytes& bytes, std::optional<std::size_t> lights) {
   const Bytes::Mark start = bytes.mark();
-  for (const std::string_view header : {">>graph6<<", ">>sparse6<<"})
-    if (bytes.line_rest().starts_with(header)) bytes.skip(header.size());
-  const bool is_sparse = bytes.peek() == ':';
-  if (is_sparse) bytes.get();
-  BitReader bits(bytes, is_sparse ? "sparse6" : "graph6");
-  Lists buttons = vertices(bytes, bits, lights, start);
-  if (is_sparse)
-    read_sparse6(bytes, bits, buttons);
-  else
-    read_graph6(bits, buttons);
-  while (bytes.peek() == '\n' || bytes.peek() == '\r') bytes.get();
-  if (bytes.peek() != Bytes::end)
-    bytes.fail(std::string(is_sparse ? "sparse6" : "graph6") +
-               ": expected one graph, found more after it; remove it");
+  Lists buttons;
+  const bool is_sparse = read_edges_of(
+      bytes, "this is not a list of lights, a matrix or a graph: ", lights,
+      [&](std::size_t order) {
+        buttons.resize(order);
+        for (std::size_t v = 0; v < order; ++v) buttons[v].push_back(v);
+      },
+      [&](std::size_t u, std::size_t v) {
+        buttons[u].push_back(v);
+        buttons[v].push_back(u);
+      });
   for (std::size_t v = 0; is_sparse && v < buttons.size(); ++v) {
     std::sort(buttons[v].begin(), buttons[v].end());
     if (std::adjacent_find(buttons[v].begin(), buttons[v].end()) != buttons[v].end())
-      bytes.fail("sparse6: vertex " + std::to_string(v) + " has an edge twice; remove one", start);
+      refuse_repeated_edge(bytes, v, start);
   }
   return {Buttons(buttons), buttons.size()};
+}
+
+Graph parse_graph6(std::string_view line) {
+  Bytes bytes(line, "graph");
+  const Bytes::Mark start = bytes.mark();
+  Graph graph;
+  const bool is_sparse = read_edges_of(
+      bytes, "", {}, [&](std::size_t order) { graph.neighbours.resize(order); },
+      [&](std::size_t u, std::size_t v) {
+        graph.neighbours[u].push_back(v);
+        graph.neighbours[v].push_back(u);
+      });
+  if (graph.size() == 0) bytes.fail("the graph has no vertices; use a graph of at least one", start);
+  for (std::size_t v = 0; v < graph.size(); ++v) {
+    std::vector<std::size_t>& neighbours = graph.neighbours[v];
+    std::sort(neighbours.begin(), neighbours.end());
+    if (is_sparse && std::adjacent_find(neighbours.begin(), neighbours.end()) != neighbours.end())
+      refuse_repeated_edge(bytes, v, start);
+  }
+  return graph;
+}
+
+std::optional<SmallGraph> SmallGraph::parse(std::string_view line, bool is_open) {
+  Bytes bytes(line, "graph");
+  const Bytes::Mark start = bytes.mark();
+  SmallGraph graph;
+  bool fits = true;
+  std::size_t repeated = max_size;
+  const bool is_sparse = read_edges_of(
+      bytes, "", {}, [&](std::size_t order) { fits = graph.begin(order, is_open); },
+      [&](std::size_t u, std::size_t v) {
+        if (!fits) return;
+        if ((graph.flips_[u] >> v & 1) != 0) repeated = std::min(repeated, u);
+        graph.add_edge(u, v);
+      });
+  if (!fits) return std::nullopt;
+  if (graph.size() == 0) bytes.fail("the graph has no vertices; use a graph of at least one", start);
+  if (is_sparse && repeated < max_size) refuse_repeated_edge(bytes, repeated, start);
+  graph.eliminate();
+  return graph;
 }
 
 Lists neighbours_of(const Lists& buttons, std::size_t lights, const Labels& labels, Limits& limits) {

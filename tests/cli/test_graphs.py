@@ -3,6 +3,7 @@
 
 import itertools
 import json
+import random
 import unittest
 
 from program import Case, main, run
@@ -153,6 +154,115 @@ class Families(Case):
         found = run("solve", "--graph", edges, "--as", "edges")
         self.assertIn("; optimal: 1 press,", found.text, found.err)
         self.assertIn("nullity 5", run("analyze", "--graph", self.file("g6", "IsP@OkWHG\n")).text)
+
+
+def graph6(neighbours):
+    """Returns a graph of at most 62 vertices in graph6."""
+    order = len(neighbours)
+    bits = "".join("01"[u in neighbours[v]] for v in range(order) for u in range(v))
+    bits += "0" * (-len(bits) % 6)
+    return chr(63 + order) + "".join(chr(63 + int(bits[i:i + 6], 2)) for i in range(0, len(bits), 6))
+
+
+def every_graph(order):
+    """Returns all graphs of labelled vertices."""
+    pairs = list(itertools.combinations(range(order), 2))
+    return [graph(order, [pair for i, pair in enumerate(pairs) if chosen >> i & 1]) for chosen in range(1 << len(pairs))]
+
+
+def answers_of(neighbours, is_open, is_lit=True):
+    """Returns the lines of analyze and of solve, by trying all presses."""
+    order = len(neighbours)
+    lights = [sum(1 << order - 1 - w for w in (one if is_open else {v, *one})) for v, one in enumerate(neighbours)]
+    reached = [0]  # by presses; vertex 0 is the highest bit, so smaller numbers come first in reading order
+    for v in reversed(range(order)):
+        reached += [state ^ lights[v] for state in reached]
+    nullity = reached.count(0).bit_length() - 1
+    target = (1 << order) - 1 if is_lit else 0
+    found = [presses for presses, state in enumerate(reached) if state == target]
+    best = min(found, key=lambda presses: (presses.bit_count(), presses), default=None)
+    return (f"nullity {nullity} rank {order - nullity}",
+            "impossible" if best is None else f"optimal {best.bit_count()} {best:0{order}b}")
+
+
+class Streams(Case):
+    """Graphs of --many --as graph6."""
+
+    def test_all_graphs_of_up_to_five_vertices(self):
+        graphs = [one for order in range(1, 6) for one in every_graph(order)]
+        text = "".join(graph6(one) + "\n" for one in graphs)
+        for rule in ((), ("--rule", "plus"), ("--rule", "ring")):
+            expected = [answers_of(one, rule == ("--rule", "ring")) for one in graphs]
+            for i, command in enumerate(("analyze", "solve")):
+                found = run(command, "--many", "--as", "graph6", *rule, stdin=text)
+                self.assertEqual((found.status, found.err), (0, ""))
+                self.assertEqual(found.text.splitlines(), [one[i] for one in expected], (command, rule))
+        found = run("solve", "--many", "--as", "graph6", "--goal", "on", stdin=text)
+        self.assertEqual(found.text.splitlines(), [answers_of(one, False, False)[1] for one in graphs])
+
+    def test_small_and_large_graphs_agree_with_one_at_a_time(self):
+        """Graphs of 62 to 66 vertices, in both formats, and answers that are not computed in words."""
+        draw = random.Random(11)
+        words = []
+        for order in (1, 2, 7, 31, 32, 33, 61, 62, 63, 64, 65, 66):
+            for share in (0.05, 0.5):
+                edges = [pair for pair in itertools.combinations(range(order), 2) if draw.random() < share] or [(0, order - 1)][:order - 1]
+                name = "edges:" + ",".join(f"{u}-{v}" for u, v in edges) if edges else "path:1"
+                for form in ("graph6", "sparse6"):
+                    words.append(run("show", "--graph", name, "--format", form).text.strip())
+        words += [">>graph6<<" + words[0], ">>sparse6<<" + words[1]]
+        text = "".join(word + "\n" for word in words)
+        for rule, word in (((), "{}"), (("--rule", "ring"), "open({})")):
+            lines = run("analyze", "--many", "--as", "sparse6", *rule, stdin=text).text.splitlines()
+            for one, line in zip(words, lines, strict=True):
+                alone = json.loads(run("analyze", "--graph", word.format(one), "--format", "json").text)
+                self.assertEqual(line, f"nullity {alone['nullity']} rank {alone['rank']}", one)
+            lines = run("solve", "--many", "--as", "graph6", *rule, stdin=text).text.splitlines()
+            many = run("solve", "--many", "--as", "graph6", "--format", "json", *rule, stdin=text).text.splitlines()
+            for one, line, answer in zip(words, lines, many, strict=True):
+                alone = json.loads(run("solve", "--graph", word.format(one), "--format", "json").text)
+                self.assertEqual({**json.loads(answer), "seconds": 0}, {**alone, "seconds": 0})
+                self.assertEqual(line, "impossible" if alone["status"] == "impossible" else f"optimal {alone['presses']} {alone['solution'][0]}", one)
+
+    def test_options(self):
+        text = "DQc\nD~{\n"
+        found = run("analyze", "--many", "--as", "graph6", "--worst", "--quiet-patterns", stdin=text)
+        self.assertEqual(found.text, "nullity 1 rank 4 quiet 11110 worst 3\nnullity 4 rank 1 quiet 10001 quiet 01001 quiet 00101 quiet 00011 worst 1\n")
+        found = run("solve", "--many", "--as", "graph6", "--colours", "3", stdin=text)
+        self.assertEqual(found.text.splitlines()[1], "optimal 2 00002")
+        self.assertEqual(run("solve", "--many", "--as", "graph6", "--goal", "uniform", stdin=text).text, "optimal 0 00000\noptimal 0 00000\n")
+        self.assertEqual(run("solve", "--many", "--as", "graph6", "--find", "any", stdin="D~{\n").text.split()[0], "feasible")
+        for answer in run("analyze", "--many", "--as", "graph6", "--format", "json", stdin=text).text.splitlines():
+            self.assertNotIn("solvable", json.loads(answer))
+        for threads in (1, 2, 5):
+            self.assertEqual(run("analyze", "--many", "--as", "graph6", "--threads", threads, stdin=text * 5000).text,
+                             "nullity 1 rank 4\nnullity 4 rank 1\n" * 5000)
+        saved = "".join(run("solve", "--many", "--as", "graph6", "--format", "json", stdin=text).text)
+        self.assertEqual(run("verify", "--many", stdin=saved).text, "valid\nvalid\n")
+
+    def test_bad_lines(self):
+        bad = ["", "D", "D~{{", "D!c", "?", ":?", ":A_", "plus-4x4:9669", '{"graph":"path:3"}', "path:5", "&AO", "~~~~~~~~"]
+        text = "DQc\n" + "".join(line + "\nDQc\n" for line in bad)
+        for command, good in (("analyze", "nullity 1 rank 4"), ("solve", "optimal 2 00110")):
+            found = run(command, "--many", "--as", "graph6", stdin=text)
+            self.assertEqual((found.status, found.err), (2, ""))
+            lines = found.text.splitlines()
+            self.assertEqual(lines[0::2], [good] * (len(bad) + 1))
+            for i, line in enumerate(lines[1::2]):
+                self.assertTrue(line.startswith(f"error {2 * i + 2}: stdin:{2 * i + 2}: "), line)
+            self.assertIn("there is no graph on this line", lines[1])
+            self.assertIn("the line ends too early", lines[3])
+            self.assertIn("the graph has no vertices", lines[9])
+        self.refuses("solve", "--many", "--as", "graph6", "--strict", stdin="D\nDQc\n", says="stdin:1: graph:1:2: in graph6, the line ends too early")
+
+    def test_conflicts(self):
+        for arguments, says in ((("--as", "graph6,boards"), "each line is a graph; name no form of boards"), (("--as", "graph6", "--wrap", "torus"), "--wrap supports boards only"),
+                                (("--as", "graph6", "--rule", "king"), "there is no file king"),
+                                (("--as", "graph6", "--graph", "path:3"), "--as names the form of a file")):
+            self.refuses("solve", "--many", *arguments, stdin="DQc\n", says=says)
+            self.refuses("analyze", "--many", *arguments, stdin="DQc\n", says=says)
+        self.refuses("solve", "--many", "--as", "graph6", "--kind", "plus", stdin="DQc\n", says="--kind needs --rule two-kind")
+        self.refuses("rate", "--many", "--as", "graph6", stdin="DQc\n", says="--as names the form of buttons")
 
 
 class Refusals(Case):
