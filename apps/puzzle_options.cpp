@@ -352,15 +352,17 @@ void require_lights(std::size_t expected, std::size_t found) {
                                  quantity(expected, "light", "lights"), found));
 }
 
-/// Returns the buttons of a value of --graph that is not a file.
+/// Returns the graph of a value of --graph that is not a file.
+Graph graph_of_word(const std::string& word) {
+  try {
+    return parse_graph(word);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("--graph: {}", error.what()), error.code());
+  }
+}
+
 ButtonsAndLights named_graph(const std::string& word, std::optional<std::size_t> lights) {
-  const Graph graph = [&] {
-    try {
-      return parse_graph(word);
-    } catch (const InputError& error) {
-      throw InputError(fmt::format("--graph: {}", error.what()), error.code());
-    }
-  }();
+  const Graph graph = graph_of_word(word);
   if (lights) require_lights(graph.size(), *lights);
   return {graph_buttons(graph), graph.size()};
 }
@@ -868,14 +870,32 @@ void add_pattern_options(Command& command, PatternOptions& options, CommandBit b
                      "Patterns");
 }
 
+Graph graph_of(const PuzzleOptions& options) {
+  PuzzleOptions only = options;
+  if (!button_format_of(options)) only.as.reset();  // a form of boards
+  const auto source = button_source(only);
+  if (source->graph) return graph_of_word(*source->graph);
+  const ButtonsAndLights read = read_button_text(*source, only, 2);
+  try {
+    return graph_from(read.buttons, read.lights);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("--graph: {}", error.what()), error.code());
+  }
+}
+
 void apply(const PatternOptions& options, PatternQuestion& question) {
+  if (question.graph && (options.adjacent || options.simple || options.wrap))
+    throw InputError("--graph defines the neighbours; leave out --adjacent, --simple and --wrap",
+                     ErrorCode::conflict);
   if (options.adjacent) question.adjacent = parse_adjacency(*options.adjacent);
   question.adjacent.simple = options.simple;
   if (options.counted) question.counted = parse_counted(*options.counted);
   const auto neighbours = [&](const char* option, const std::optional<std::string>& neighbour_list,
                               const char* standard) {
     try {
-      return parse_neighbour_list(neighbour_list.value_or(standard), question.adjacent);
+      const std::string text = neighbour_list.value_or(standard);
+      return question.graph ? parse_neighbour_list(text, Adjacency::max_neighbours)
+                            : parse_neighbour_list(text, question.adjacent);
     } catch (const InputError& error) {
       throw InputError(fmt::format("{}: {}", option, error.what()));
     }

@@ -10,6 +10,7 @@
 #include "command.hpp"
 #include "files/input.hpp"
 #include "flipwise/count.hpp"
+#include "flipwise/graph.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
@@ -151,7 +152,11 @@ struct PatternOptions {
 };
 void add_pattern_options(Command& command, PatternOptions& options, CommandBit bit);
 
-/// Sets the rule and the wrap of a pattern request from the options.
+/// Reads the graph of --graph: a word, or a file. Throws InputError.
+Graph graph_of(const PuzzleOptions& options);
+
+/// Sets the rule and the wrap of a pattern request from the options. Throws InputError if the request has a
+/// graph, and an option is for boards.
 void apply(const PatternOptions& options, PatternQuestion& question);
 
 }  // namespace flipwise::app

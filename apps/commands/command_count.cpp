@@ -11,6 +11,7 @@
 #include "files/resume_file.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/svg.hpp"
+#include "json/text_forms.hpp"
 #include "json/values.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"
@@ -61,6 +62,9 @@ Examples:
   flipwise count 5 5 --on 0 --symmetric     for each kind of symmetry
   flipwise count --given room.txt --on 0    given cells (0, 1), open (?), and
                                             holes (_)
+  flipwise count --graph petersen --on 0    independent sets of a graph
+  flipwise count --graph hypercube:4 --on any --off 1,2,3,4 --fewest-lit
+                                            dominating sets, and a smallest one
   flipwise count 6 6 --on 0 --by-weight --format svg --output count.svg
   flipwise count 19 19 --resume state   a killed run can be continued
 )";
@@ -214,8 +218,10 @@ Tally stream_list(const CountRequest& request, std::uint64_t most, bool json, Pr
 
 struct CountCommand final : Answering<CountRequest> {
   CountCommand() : Answering(count_examples) {
-    add({{"ROWS", "", "number of rows, up to 2^64 - 1; large numbers need --mod", WholeNumber{&rows}},
+    add({{"ROWS", "", "number of rows, up to 2^64 - 1; large numbers need --mod; not with --graph",
+          WholeNumber{&rows}},
          {"COLUMNS", "", "number of columns", WholeNumber{&columns}}});
+    add_fields(of_count, {{"graph", &letters.graph}, {"as", &letters.as}});
     add_pattern_options(*this, rule, of_count);
     add_fields(of_count, {{"by_weight", &requested.by_weight},
                           {"up_to_symmetry", &requested.up_to_symmetry},
@@ -249,12 +255,19 @@ struct CountCommand final : Answering<CountRequest> {
   CountRequest from_options() override {
     CountRequest request{{}, requested};
     PatternQuestion& question = request.question;
+    if (letters.graph) {
+      if (rows != 0 || columns != 0)
+        throw InputError("--graph defines the cells; leave out ROWS and COLUMNS", ErrorCode::conflict);
+      question = graph_question(graph_of(letters));
+    } else if (letters.as && parse_text_forms(*letters.as).buttons) {
+      throw InputError("--as names the form of a graph; give the graph with --graph", ErrorCode::conflict);
+    }
     if (!given.empty()) {
       Input input(given, text_form(letters));
       question.given = read_given(input.stream(), input.name(), text_form(letters));
-      question.rows = question.given->open.rows();
-      question.columns = question.given->open.columns();
-    } else if (columns == 0) {
+      if (!letters.graph) question.rows = question.given->open.rows();
+      if (!letters.graph) question.columns = question.given->open.columns();
+    } else if (columns == 0 && !letters.graph) {
       require_sides("count", rows == 0 ? "" : std::to_string(rows), "");
     }
     if (rows != 0) question.rows = rows;

@@ -12,6 +12,7 @@
 
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
+#include "flipwise/graph.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/version.hpp"
@@ -79,15 +80,19 @@ FLIPWISE_API GivenCells given_from_rows(const std::vector<std::string>& rows, co
 /// Returns the rows of given cells, a character for each cell: `0`, `1`, `?`, `_`.
 FLIPWISE_API std::vector<std::string> given_rows(const GivenCells& given);
 
-/// A neighbour rule on boards of a shape. A pattern is a board in which every lit cell has a number of lit
-/// neighbours that `on` allows, and every unlit cell one that `off` allows. Bit n of a mask allows n
-/// neighbours, 0 to 31. `counted` states which neighbours are counted instead of the lit ones. Neighbours
-/// outside the board and holes are not counted.
+/// A neighbour rule on boards of a shape, or on a graph. A pattern is a board in which every lit cell has a
+/// number of lit neighbours that `on` allows, and every unlit cell one that `off` allows. Bit n of a mask
+/// allows n neighbours, 0 to 31. `counted` states which neighbours are counted instead of the lit ones.
+/// Neighbours outside the board and holes are not counted.
 ///
 /// Each offset counts by itself, unless `adjacent.simple`. So, on a wrapped side of two cells, a neighbour
 /// counts once for each offset that leads to it, and on a wrapped side of one cell, a cell is its own
 /// neighbour. With edge neighbours, each cell of a 2 x 2 torus has 0, 2 or 4 lit neighbours, and a lit cell
 /// of a 1 x 1 torus has 4.
+///
+/// With `graph`, the cells are its vertices, in a row: `rows` is 1 and `columns` their number. The
+/// neighbours of a cell are those in the graph, at most `Adjacency::max_neighbours`; `adjacent` and `wrap`
+/// keep their defaults, and so do `is_open`, recurrence, symmetry and translation.
 struct FLIPWISE_API PatternQuestion {
   std::uint64_t rows = 1;
   std::size_t columns = 1;
@@ -97,11 +102,18 @@ struct FLIPWISE_API PatternQuestion {
   Wrap wrap = Wrap::none;
   std::optional<GivenCells> given = {};  ///< default: every cell is open
   Counted counted = Counted::lit;
+  std::optional<Graph> graph = {};
 };
+
+/// Returns the question about a graph, with these masks of allowed numbers.
+FLIPWISE_API PatternQuestion graph_question(Graph graph, std::uint32_t on = 0x55555555,
+                                            std::uint32_t off = 0xffffffff);
 
 /// Parses a list of neighbour numbers into a mask: numbers, `even`, `odd` or `any`, separated by commas; or
 /// `none`. Throws InputError.
 FLIPWISE_API std::uint32_t parse_neighbour_list(std::string_view text, const Adjacency& adjacent);
+/// Parses such a list for cells of at most `most` neighbours, up to 31, as for the vertices of a graph.
+FLIPWISE_API std::uint32_t parse_neighbour_list(std::string_view text, unsigned most);
 
 /// Options of `count`.
 struct FLIPWISE_API CountOptions {
@@ -172,7 +184,10 @@ struct FLIPWISE_API Tally {
 /// for sizes of 0, a modulus out of range, given cells or a pattern to rank of another shape, a board to
 /// rank that is not a pattern, a place that is not below the number of patterns, a recurrence of a board
 /// with given cells, a modulus together with up_to_symmetry, up_to_translation or symmetric,
-/// up_to_translation without wrapped sides, and how_many without fewest_lit and max_lit.
+/// up_to_translation without wrapped sides, and how_many without fewest_lit and max_lit. For a graph, also
+/// for a vertex with more than 31 neighbours, and for what graphs do not have (see PatternQuestion). Cost:
+/// the number of states of the cells that have neighbours on both sides of a cut of the board; for a graph,
+/// a greedy search orders the vertices so that these are few.
 FLIPWISE_API Tally count(const PatternQuestion& question, const CountOptions& options = {});
 
 /// Calls `each` with the patterns in reading order, until it returns false or there are no more. Only the

@@ -40,6 +40,9 @@ FLIPWISE_API Graph parse_graph(std::string_view word);
 /// writes it. Throws InputError.
 FLIPWISE_API Graph parse_graph6(std::string_view line);
 
+/// Returns a graph in graph6 or sparse6, whichever is shorter, without a header. `is_open` is not written.
+FLIPWISE_API std::string to_graph6(const Graph& graph);
+
 /// Returns whether a word begins as the name of a family or operation does, or has a `*`. A graph in graph6
 /// or sparse6 does not.
 FLIPWISE_API bool looks_like_graph_word(std::string_view word);

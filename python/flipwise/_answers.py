@@ -419,7 +419,7 @@ class Recurrence(_Fields):
 @dataclass(frozen=True, eq=False, repr=False)
 class Count(_Shown):
     """The answer of ``count`` if more than the number was requested, or if a limit was reached. Parts that were not requested
-    are None or empty. Patterns have shape (rows, columns), and are masked if there are holes."""
+    are None or empty. Patterns have shape (rows, columns), or (1, vertices) for a graph, and are masked if there are holes."""
 
     status: Status = "unknown"
     """``optimal`` (counted), or ``unknown``."""

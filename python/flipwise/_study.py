@@ -248,7 +248,8 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
           fewest_lit: bool = False, most_lit: bool = False, sample: int = 0, seed: int = 0, list: int = 0,
           rank: Optional[BoardLike] = None, unrank: Optional[int] = None, recurrence: bool = False,
           up_to_symmetry: bool = False, up_to_translation: bool = False, symmetric: bool = False, how_many: bool = False,
-          counted: Optional[Counted] = None, simple: bool = False, given: Union[str, Sequence[str], None] = None, limit: Optional[float] = None,
+          counted: Optional[Counted] = None, simple: bool = False, given: Union[str, Sequence[str], None] = None,
+          graph: Optional[str] = None, limit: Optional[float] = None,
           memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None,
           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Union[int, Count]:
@@ -258,7 +259,8 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
     Parameters
     ----------
     rows : int, optional
-        Number of rows. If ``rows`` and ``columns`` are left out, the shape is that of ``given``.
+        Number of rows. If ``rows`` and ``columns`` are left out, the shape is that of ``given``, or there is a
+        ``graph``.
     columns : int, optional
         Number of columns.
     on : str, int or set of int, optional
@@ -307,6 +309,12 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
         On wrapped sides of 1 or 2 cells, count each neighbour once, and no cell as its own neighbour.
     given : list of str, optional
         A list of strings: 0 or 1 for a fixed cell, ``?`` for an open one, ``_`` for a hole.
+    graph : str, optional
+        Count sets of vertices of a graph instead: ``"petersen"``, ``"path:3*cycle:4"``, graph6 or sparse6, as for
+        ``solve``. The cells are the vertices, in a row, so patterns have shape (1, vertices). A vertex has at most 31
+        neighbours. ``adjacent``, ``wrap``, ``simple``, ``recurrence`` and the symmetries are for boards only. Cost:
+        about 2^w operations for each vertex, where w is the width of the order in which the vertices are placed, or
+        fewer.
     limit : float, optional
         As for ``solve``.
     memory, threads, progress, lit, unlit, as_ : optional
@@ -330,17 +338,24 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
     (2013609204094, 5598861, 944149920)
     >>> flipwise.count(3, 3, by_weight=True).by_weight
     [1, 9, 24, 22, 10, 5, 0, 2, 1, 0]
+    >>> flipwise.count(graph="petersen", on="0", by_weight=True).by_weight
+    [1, 10, 30, 30, 5, 0, 0, 0, 0, 0, 0]
     """
     request: dict[str, Any] = {"command": "count", "on": neighbours_text("on", on), "off": neighbours_text("off", off),
-                               "adjacent": rule_text(adjacent, "adjacent"),
-                               "wrap": word("wrap", wrap, WRAPS), **limits(limit, memory, threads)}
+                               **limits(limit, memory, threads)}
+    around = {"adjacent": rule_text(adjacent, "adjacent"), "wrap": word("wrap", wrap, WRAPS)}
+    if graph is not None:
+        request["graph"] = word("graph", graph)
+        around = {name: value for name, value in around.items() if value != {"adjacent": "edge", "wrap": "none"}[name]}
+    request.update(around)
     if counted is not None:
         request["counted"] = word("counted", counted)
     if flag("simple", simple):
         request["simple"] = True
-    if rows is not None or given is None:
+    has_shape = given is not None or graph is not None
+    if rows is not None or not has_shape:
         request["rows"] = str(whole("rows", rows, 1))
-    if columns is not None or given is None:
+    if columns is not None or not has_shape:
         request["columns"] = whole("columns", columns, 1)
     if mod is not None:
         request["modulus"] = str(whole("mod", mod, 1, 2**63))

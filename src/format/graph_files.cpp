@@ -9,6 +9,7 @@
 #include "board/lights.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/graph.hpp"
+#include "run/string_output.hpp"
 
 namespace flipwise {
 
@@ -225,6 +226,28 @@ Graph parse_graph6(std::string_view line) {
       refuse_repeated_edge(bytes, v, start);
   }
   return graph;
+}
+
+std::string to_graph6(const Graph& graph) {
+  const RunOptions run;
+  Limits limits(run);
+  Lists buttons = graph.neighbours;
+  for (std::size_t v = 0; v < buttons.size(); ++v)
+    buttons[v].insert(std::lower_bound(buttons[v].begin(), buttons[v].end(), v), v);
+  const auto written = [&](auto write) {
+    StringOutput output;
+    PolledText text(output, limits);
+    write(buttons, buttons.size(), Labels(), text);
+    text.flush();
+    std::string line = output.str();
+    line.pop_back();
+    return line;
+  };
+  std::string sparse = written(write_sparse6);
+  const auto order = static_cast<double>(graph.size());
+  if (order * (order - 1) / 2 / character_bits > 2 * static_cast<double>(sparse.size())) return sparse;
+  std::string dense = written(write_graph6);
+  return dense.size() <= sparse.size() ? dense : sparse;
 }
 
 std::optional<SmallGraph> SmallGraph::parse(std::string_view line, bool is_open) {

@@ -56,6 +56,15 @@ constexpr FieldRow rows[] = {
      Form::buttons,
      "graph",
      {"GRAPH|FILE", graph_help, names_of_graphs, false, with_puzzle}},
+    {"graph",
+     of_count,
+     Form::any,
+     "graph",
+     {"GRAPH|FILE",
+      "count on a graph instead of a board: its vertices are the cells, and its edges lead to the "
+      "neighbours. GRAPH as for solve: path:N, cycle:N, hypercube:D, petersen, graph6, "
+      "\"path:3*cycle:4\", and so on; or FILE has a graph",
+      names_of_graphs}},
     {"holes",
      of_generate,
      Form::grid,
@@ -101,7 +110,10 @@ constexpr FieldRow rows[] = {
      of_count,
      Form::any,
      "text_form",
-     {"FORM", "form of text boards: ragged or integers", "ragged integers"}},
+     {"FORM",
+      "form of text boards: ragged or integers; form of the file of a graph: edges or edges-1 (an edge per "
+      "line, vertices counted from 0 or 1), graph6 or sparse6",
+      "ragged integers edges edges-1 graph6 sparse6"}},
     {"wrap",
      with_puzzle,
      Form::grid,

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "flipwise/errors.hpp"
+#include "flipwise/graph.hpp"
 #include "flipwise/io.hpp"
 #include "json/fields.hpp"
 #include "json/parse.hpp"
@@ -13,11 +14,24 @@ namespace flipwise {
 
 namespace {
 
+/// Reads a list of neighbour numbers. `cells` is an Adjacency, or the largest number.
 std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string_view standard,
-                            const Adjacency& adjacent) {
-  if (!fields.has(field)) return parse_neighbour_list(standard, adjacent);
-  return parsed(fields, field,
-                [&](const std::string& text) { return parse_neighbour_list(text, adjacent); });
+                            const auto& cells) {
+  if (!fields.has(field)) return parse_neighbour_list(standard, cells);
+  return parsed(fields, field, [&](const std::string& text) { return parse_neighbour_list(text, cells); });
+}
+
+/// Reads the graph of a count request.
+PatternQuestion graph_rule(const Fields& fields) {
+  for (const char* const field : {"rows", "columns", "adjacent", "simple", "wrap", "recurrence",
+                                  "up_to_symmetry", "up_to_translation", "symmetric"})
+    if (fields.has(field))
+      fields.refuse(field, "does not apply to a graph; leave it out", ErrorCode::conflict);
+  PatternQuestion question = graph_question(parsed(fields, "graph", parse_graph));
+  if (fields.has("counted")) question.counted = parsed(fields, "counted", parse_counted);
+  question.on = neighbours_of(fields, "on", "even", Adjacency::max_neighbours);
+  question.off = neighbours_of(fields, "off", "any", Adjacency::max_neighbours);
+  return question;
 }
 
 /// Reads the rule of a pattern request, without the shape.
@@ -41,15 +55,17 @@ std::optional<std::uint64_t> modulus_of(const Fields& fields) {
 
 /// Reads a count request. Sizes may be stated in addition to given cells; `count` compares them.
 CountRequest count_request(const Fields& fields) {
-  CountRequest request{pattern_rule(fields)};
+  const bool is_graph = fields.has("graph");
+  CountRequest request{is_graph ? graph_rule(fields) : pattern_rule(fields)};
   PatternQuestion& question = request.question;
   if (fields.has("given")) {
     question.given = given_from_rows(fields.strings("given"), fields.place("given"), form_in(fields));
-    question.rows = question.given->open.rows();
-    question.columns = question.given->open.columns();
+    if (!is_graph) question.rows = question.given->open.rows();
+    if (!is_graph) question.columns = question.given->open.columns();
   }
-  if (!question.given || fields.has("rows")) question.rows = fields.number("rows", 1, UINT64_MAX);
-  if (!question.given || fields.has("columns"))
+  const bool has_shape = question.given || is_graph;
+  if (!has_shape || fields.has("rows")) question.rows = fields.number("rows", 1, UINT64_MAX);
+  if (!has_shape || fields.has("columns"))
     question.columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
   CountOptions& options = request.options;
   options.modulus = modulus_of(fields);

@@ -64,7 +64,7 @@ void allow(const Fields& fields) {
   static const std::vector<std::string_view> of_buttons = fields_of(command, Form::grid);
   static const std::vector<std::string> only_of_grids = only_in(of_grids, of_buttons);
   static const std::vector<std::string> only_of_buttons = only_in(of_buttons, of_grids);
-  const bool are_buttons = has_buttons(fields);
+  const bool are_buttons = command != of_count && has_buttons(fields);
   for (const std::string& field : are_buttons ? only_of_grids : only_of_buttons)
     if (fields.has(field.c_str()))
       fields.refuse(field.c_str(),

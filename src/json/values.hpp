@@ -64,6 +64,7 @@ JsonValue board_value(const Board& cells, const std::optional<Board>& holes);
 JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
 /// Returns allowed numbers of neighbours in the form that requests use.
 std::string neighbour_list(std::uint32_t mask, const Adjacency& adjacent);
+std::string neighbour_list(std::uint32_t mask, unsigned most);
 
 /// Adds the neighbour rule of a question.
 void add_pattern_rule(JsonObject& object, const PatternQuestion& question);

@@ -94,16 +94,22 @@ JsonObject recurrence_object(const Recurrence& recurrence) {
 }  // namespace
 
 void add_pattern_rule(JsonObject& object, const PatternQuestion& question) {
-  object.add("on", neighbour_list(question.on, question.adjacent));
-  object.add("off", neighbour_list(question.off, question.adjacent));
-  object.add("adjacent", to_string(question.adjacent));
+  const unsigned most = question.graph ? Adjacency::max_neighbours
+                                       : static_cast<unsigned>(std::popcount(question.adjacent.offsets));
+  object.add("on", neighbour_list(question.on, most));
+  object.add("off", neighbour_list(question.off, most));
+  if (!question.graph) object.add("adjacent", to_string(question.adjacent));
   if (question.counted != Counted::lit) object.add("counted", to_string(question.counted));
   if (question.adjacent.simple) object.add("simple", true);
 }
 
 std::string neighbour_list(std::uint32_t mask, const Adjacency& adjacent) {
+  return neighbour_list(mask, static_cast<unsigned>(std::popcount(adjacent.offsets)));
+}
+
+std::string neighbour_list(std::uint32_t mask, unsigned most) {
   for (const char* name : {"none", "any", "even", "odd"})
-    if (parse_neighbour_list(name, adjacent) == mask) return name;
+    if (parse_neighbour_list(name, most) == mask) return name;
   std::string list;
   for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
     if (!list.empty()) list += ',';
@@ -158,8 +164,12 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
   JsonObject object;
   const bool counted = tally.status == CountStatus::counted;
   object.add("status", counted ? "optimal" : "unknown");
-  object.add("rows", std::to_string(question.rows));
-  object.add("columns", question.columns);
+  if (question.graph) {
+    object.add("graph", to_graph6(*question.graph));
+  } else {
+    object.add("rows", std::to_string(question.rows));
+    object.add("columns", question.columns);
+  }
   object.add_known("count", tally.count);
   if (options.modulus) object.add("modulus", std::to_string(*options.modulus));
   object.add_known("up_to_symmetry", tally.up_to_symmetry);
@@ -185,7 +195,7 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
     object.add("listed", board_values(tally.listed, question_holes(question)));
   if (tally.recurrence) object.add("recurrence", recurrence_object(*tally.recurrence));
   add_pattern_rule(object, question);
-  object.add("wrap", to_string(question.wrap));
+  if (!question.graph) object.add("wrap", to_string(question.wrap));
   if (question.given) object.add("given", given_rows(*question.given));
   if (!tally.method.empty()) object.add("method", tally.method);
   if (!tally.reason.empty()) object.add("reason", tally.reason);

@@ -265,6 +265,84 @@ class Streams(Case):
         self.refuses("rate", "--many", "--as", "graph6", stdin="DQc\n", says="--as names the form of buttons")
 
 
+class Patterns(Case):
+    """count --graph."""
+
+    def test_against_every_set(self):
+        rules = {"0": ("--on", "0"), "dominating": ("--on", "any", "--off", "1,2,3,4,5,6,7,8,9,10"), "even": (), "equal": ("--counted", "equal", "--on", "1,2", "--off", "1,2")}
+        allowed = {"0": lambda own, lit, same: not own or lit == 0, "dominating": lambda own, lit, same: own or lit > 0,
+                   "even": lambda own, lit, same: not own or lit % 2 == 0, "equal": lambda own, lit, same: same in (1, 2)}
+        for word, expected in GRAPHS.items():
+            if expected is None or len(expected) > 10:
+                continue
+            order = len(expected)
+            for name, rule in rules.items():
+                sets = []
+                for chosen in itertools.product((0, 1), repeat=order):
+                    if all(allowed[name](chosen[v], sum(chosen[w] for w in one), sum(chosen[w] == chosen[v] for w in one)) for v, one in enumerate(expected)):
+                        sets.append("".join(map(str, chosen)))
+                found = json.loads(run("count", "--graph", word, *rule, "--by-weight", "--fewest-lit", "--most-lit", "--how-many", "--format", "json").text)
+                weights = [str(sum(one.count("1") == w for one in sets)) for w in range(order + 1)]
+                self.assertEqual((found["count"], found["by_weight"]), (str(len(sets)), weights), (word, name))
+                for part, choose in (("fewest_lit", min), ("most_lit", max)):
+                    self.assertEqual(part in found, bool(sets))
+                    if sets:
+                        lit = choose(one.count("1") for one in sets)
+                        self.assertEqual((found[part]["lit"], found[part]["number"]), (lit, weights[lit]))
+                        self.assertIn(found[part]["pattern"][0], sets)
+                listed = run("count", "--graph", word, *rule, "--list", "--first", 5).text.splitlines()[2::2]
+                self.assertEqual([line.replace(" ", "") for line in listed], sets[:5])
+                asked = {"command": "count", "graph": found["graph"], "on": found["on"], "off": found["off"], "counted": found.get("counted", "lit")}
+                self.assertEqual(json.loads(run("count", "--request", "-", stdin=json.dumps(asked)).text)["count"], found["count"])
+
+    def test_products_are_boards(self):
+        for word, shape in (("path:5*path:4", ["5", "4"]), ("strong(path:4,path:5)", ["4", "5", "--adjacent", "king"]),
+                            ("cycle:4*cycle:5", ["4", "5", "--wrap", "torus"]), ("path:4*cycle:5", ["4", "5", "--wrap", "columns"])):
+            for rule in ((), ("--on", "0"), ("--on", "even", "--off", "odd"), ("--counted", "unequal", "--on", "1", "--off", "0,2")):
+                self.assertEqual(run("count", "--graph", word, *rule, "--by-weight").text, run("count", *shape, *rule, "--by-weight").text, (word, rule))
+
+    def test_published_numbers(self):
+        cubes = [run("count", "--graph", f"hypercube:{d}", "--on", 0).text.strip() for d in range(6)]
+        self.assertEqual(cubes, ["2", "3", "7", "35", "743", "254475"])
+        matchings = [run("count", "--graph", f"line(complete:{n})", "--on", 0).text.strip() for n in range(2, 8)]
+        self.assertEqual(matchings, ["2", "4", "10", "26", "76", "232"])
+
+    def test_files_and_parts(self):
+        edges = self.file("edges", "0 1\n1 2\n2 3\n")
+        self.answers("8\n", "count", "--graph", edges, "--as", "edges", "--on", 0)
+        self.refuses("count", 3, 3, "--as", "edges", says="--as names the form of a graph")
+        self.answers("76\n", "count", "--graph", self.file("g6", "IsP@OkWHG\n"), "--on", 0)
+        self.answers("76\n", "count", "--graph", "IsP@OkWHG", "--on", 0)
+        self.answers("5\n", "count", "--graph", "cycle:6", "--on", 0, "--given", self.file("given", "1????_\n"))
+        self.answers("3\n", "count", "--graph", "cycle:7", "--on", 0, "--mod", 13)
+        self.assertIn("; rank 5\n", run("count", "--graph", "path:4", "--on", 0, "--rank", self.file("set", "1000\n")).text)
+        self.answers("8\n; pattern 5\n1 0 0 0\n", "count", "--graph", "path:4", "--on", 0, "--unrank", 5)
+
+    def test_limits(self):
+        wide = run("count", "--graph", "path:64*path:64*path:2", "--on", 0)
+        self.assertEqual((wide.status, wide.text), (4, ""))
+        self.assertIn("the graph is too wide for this rule", wide.err)
+        found = run("count", "--graph", "hypercube:7", "--on", 0, "--limit", 0.3, "--format", "json")
+        self.assertEqual((found.status, json.loads(found.text)["status"]), (4, "unknown"))
+
+    def test_resume(self):
+        state = self.folder / "state"
+        found = run("count", "--graph", "petersen*path:3", "--on", 0, "--by-weight", "--resume", state)
+        self.assertEqual(found.text, run("count", "--graph", "petersen*path:3", "--on", 0, "--by-weight").text)
+
+    def test_refusals(self):
+        for arguments, says in ((("--graph", "path:3", 3, 3), "--graph defines the cells"), (("--graph", "path:3", "--adjacent", "king"), "--graph defines the neighbours"),
+                                (("--graph", "path:3", "--wrap", "torus"), "--graph defines the neighbours"), (("--graph", "path:3", "--recurrence"), "are those of boards; leave them out for a graph"),
+                                (("--graph", "open(path:3)"), "open(...) has no meaning for patterns"), (("--graph", "star:32"), "vertex 0 of the graph has 32 neighbours; at most 31 are supported"),
+                                (("--graph", "path:3", "--on", 32), "expected numbers 0 to 31"), (("--graph", "pth:3"), "unknown family of graphs"),
+                                (("--graph", "path:3", "--given", self.file("given", "??\n")), "the board of given cells has another shape")):
+            self.refuses("count", *arguments, says=says)
+        for fields, says in (({"rows": 1}, "does not apply to a graph"), ({"wrap": "none"}, "does not apply to a graph"), ({"symmetric": True}, "does not apply to a graph")):
+            found = run("count", "--request", "-", stdin=json.dumps({"command": "count", "graph": "path:3", **fields}))
+            self.assertEqual(found.status, 2)
+            self.assertIn(says, found.err + found.text)
+
+
 class Refusals(Case):
     def test_words(self):
         for word, says in {

@@ -270,8 +270,10 @@ class Offers(Case):
                     if (command, option) == ("analyze", "--first"):
                         arguments = [*call, option]
                     if option == "--graph" and command not in ("solve", "rate", "hint"):
-                        arguments = [option, "path:4", *{"generate": ["--presses", 0], "show": ["--format", "lists"], "analyze": []}.get(
+                        arguments = [option, "path:4", *{"generate": ["--presses", 0], "show": ["--format", "lists"], "analyze": [], "count": []}.get(
                             command, ["--board", "0000", self.file("of_option", "0000\n")])]
+                    if (command, option) == ("count", "--as"):
+                        arguments = ["--graph", self.file("of_option", "0 1\n"), option, "edges"]
                     if command == "analyze" and option.startswith("--proof"):
                         arguments = [4, 4, *arguments[2:], "--lightest"]
                     if command == "show" and option in ("--free", "--fixed", "--cost"):

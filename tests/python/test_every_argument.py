@@ -90,6 +90,7 @@ CALLS = [
      "seed list rank unrank recurrence up_to_symmetry counted simple symmetric limit memory threads progress"),
     (flipwise.count, {"rows": 2, "columns": 3, "wrap": "torus", "fewest_lit": True}, "up_to_translation how_many"),
     (flipwise.count, {"given": ["1?", "??"]}, "given lit unlit as_"),
+    (flipwise.count, {"graph": "petersen"}, "graph on off counted"),
     (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2}, "rows columns presses count seed rule wrap goal unique "
      "symmetric holes limit memory threads progress cost colours cost_of free fixed states"),
     (flipwise.generate, {"rows": 2, "columns": 3, "presses": 1, "goal": BOARD}, "lit unlit as_"),

@@ -50,11 +50,16 @@ class Exploration {
     diagram_.columns = question.columns;
   }
 
-  /// Explores row by row until the tail or, without given cells, until a row repeats an earlier one.
-  /// Calls each_row() after each row, except at the end, when nothing is left to save.
+  /// Explores row by row until the tail or, without given cells, until a row repeats an earlier one. Rows
+  /// of a graph are all different. Calls each_row() after each row, except at the end, when nothing is left
+  /// to save.
   template <class EachRow>
   Diagram finish(EachRow each_row) {
     const std::uint64_t body = question_.rows - tail_rows();
+    for (; question_.graph && row_ < body; ++row_) {
+      diagram_.lead.push_back(add_row(row_));
+      each_row();
+    }
     for (; row_ < body; ++row_) {
       const RowKind kind = kind_of(question_, row_);
       const auto earlier = find(kind);
@@ -124,6 +129,12 @@ class Exploration {
     return std::move(diagram_);
   }
   std::size_t add_row(std::uint64_t row) {
+    if (question_.graph) {
+      if (!waiting_) waiting_ = waiting_vertices(question_, row);
+      diagram_.tables.push_back(
+          explore_row(RowProgram::make_next(question_, digits_, row, *waiting_), states_, limits_));
+      return diagram_.tables.size() - 1;
+    }
     diagram_.tables.push_back(explore_row(RowProgram::make(question_, digits_, row), states_, limits_));
     return diagram_.tables.size() - 1;
   }
@@ -135,6 +146,7 @@ class Exploration {
   std::vector<Row> explored_;  ///< by number of the table
   std::map<RowKind, std::vector<std::size_t>> by_kind_;
   std::vector<StateKey> states_ = {0};
+  std::optional<std::vector<CellStep::Waiting>> waiting_ = {};  ///< for a graph: before the next row
   std::uint64_t row_ = 0;
 };
 

@@ -10,6 +10,7 @@
 #include "count/dense/dense_count.hpp"
 #include "count/method/count_method.hpp"
 #include "count/rule/digits.hpp"
+#include "count/rule/graph_order.hpp"
 #include "count/rule/question.hpp"
 #include "count/sweep/closed_sums.hpp"
 #include "count/sweep/profile_dp.hpp"
@@ -129,11 +130,25 @@ void require_same(const BigInt& count, std::uint64_t modulus, const Diagram& dia
   if (value_at_top(CountModulo{modulus}, diagram, limits)[0] != count % modulus) throw InternalError(fault);
 }
 
+/// Counts along the vertices in reverse order, which shares no state with the first count.
+void check_on_graph(CountMethod method, const BigInt& count, CountTask& task) {
+  constexpr std::size_t max_frontier = 8;
+  if (method != CountMethod::diagram) return;
+  const std::uint64_t modulus = task.options.modulus.value_or(check_prime);
+  if (!task.options.modulus)
+    require_same(count, modulus, task.diagram.diagram(), task.limits,
+                 "count: the exact number and its residue disagree");
+  const VertexOrder order = reversed_order(task.question.graph->size());
+  if (widest_frontier(*task.question.graph, order) <= max_frontier)
+    require_same(count, modulus, explore_board(in_order(task.question, order), task.limits), task.limits,
+                 "count: vertices in reverse order give another number");
+}
+
 }  // namespace
 
 CountMethod choose_method(CountTask& task, std::string& name) {
   const PatternQuestion& question = task.question;
-  const std::uint32_t everything = degree_mask(question.adjacent);
+  const std::uint32_t everything = degree_mask(question);
   if ((question.on & question.off & everything) == everything) {
     name = "formula";
     return CountMethod::formula;
@@ -183,6 +198,7 @@ BigInt count_by(CountMethod method, CountTask& task) {
 /// Counts the transposed board, which shares no state with the first count. A wrapped board is also counted
 /// along its frontier, which shares little with its closed walks. Methods with a proof need no check.
 void check_count(CountMethod method, const BigInt& count, CountTask& task) {
+  if (task.question.graph) return check_on_graph(method, count, task);
   constexpr double max_frontier_cells = 6;
   constexpr std::size_t max_columns = 3;
   constexpr std::uint64_t max_rows = 100;

@@ -24,11 +24,26 @@ std::uint32_t degree_mask(const Adjacency& adjacent) {
   return up_to(degree(adjacent));
 }
 
+unsigned degree(const PatternQuestion& question) {
+  if (!question.graph) return degree(question.adjacent);
+  std::size_t most = 0;
+  for (const auto& neighbours : question.graph->neighbours) most = std::max(most, neighbours.size());
+  return static_cast<unsigned>(most);
+}
+
+std::uint32_t degree_mask(const PatternQuestion& question) {
+  return up_to(degree(question));
+}
+
+std::uint32_t neighbour_mask(unsigned most) {
+  return up_to(most);
+}
+
 Digits::Digits(const PatternQuestion& question, bool with_free)
     : listed_{question.off, question.on},
       counts_unlit_{question.counted == Counted::unlit || question.counted == Counted::equal,
                     question.counted == Counted::unlit || question.counted == Counted::unequal} {
-  const unsigned most = degree(question.adjacent);
+  const unsigned most = degree(question);
   std::vector<unsigned> numbers = {most};
   if (question.counted != Counted::lit) numbers = neighbour_numbers(question);
   for (const bool lit : {false, true})

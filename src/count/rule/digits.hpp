@@ -13,6 +13,11 @@ namespace flipwise {
 unsigned degree(const Adjacency& adjacent);
 /// Returns a mask of the numbers of neighbours that can be lit: the bits 0 to degree(adjacent).
 std::uint32_t degree_mask(const Adjacency& adjacent);
+/// Returns the largest number of neighbours of a cell, and the mask of the numbers from 0 to it.
+unsigned degree(const PatternQuestion& question);
+std::uint32_t degree_mask(const PatternQuestion& question);
+/// Returns the mask of the numbers from 0 to `most`, at most 31.
+std::uint32_t neighbour_mask(unsigned most);
 
 /// State of a placed cell, as far as cells placed later depend on it: whether it is lit, and how many of
 /// its pending neighbours (those not yet placed) may be lit (bit j: j of them). Two cells that agree in

@@ -44,6 +44,13 @@ std::vector<Place> neighbours_at(const PatternQuestion& question, const Adjacenc
   };
   std::vector<Place> result;
   if (is_hole(row, column)) return result;
+  if (question.graph) {
+    const std::size_t vertex = static_cast<std::size_t>(row) * question.columns + column;
+    for (const std::size_t u : question.graph->neighbours[vertex])
+      if (!is_hole(u / question.columns, u % question.columns))
+        result.emplace_back(u / question.columns, u % question.columns);
+    return result;
+  }
   for_each_offset(adjacent, [&](int down, int right) {
     const auto to_row = moved(row, down, question.rows, wraps_rows(question.wrap));
     const auto to_column = moved(column, right, question.columns, wraps_columns(question.wrap));
@@ -91,7 +98,7 @@ std::vector<unsigned> neighbour_numbers(const PatternQuestion& question) {
     const auto number = static_cast<unsigned>(neighbours_of(question, row, column).size());
     if (std::find(numbers.begin(), numbers.end(), number) == numbers.end()) numbers.push_back(number);
   };
-  if (question.given) {
+  if (question.given || question.graph) {
     for (std::uint64_t row = 0; row < question.rows; ++row)
       for (std::size_t column = 0; column < question.columns; ++column) add(row, column);
   } else {

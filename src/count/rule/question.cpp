@@ -8,6 +8,7 @@
 #include <optional>
 #include <sstream>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "count/rule/digits.hpp"
@@ -16,12 +17,22 @@
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
 #include "run/reasons.hpp"
+#include "run/string_output.hpp"
 
 namespace flipwise {
 
+PatternQuestion graph_question(Graph graph, std::uint32_t on, std::uint32_t off) {
+  PatternQuestion question{1, graph.size(), on, off};
+  question.graph = std::move(graph);
+  return question;
+}
+
 std::uint32_t parse_neighbour_list(std::string_view text, const Adjacency& adjacent) {
-  const unsigned most = degree(adjacent);
-  const std::uint32_t all = degree_mask(adjacent);
+  return parse_neighbour_list(text, degree(adjacent));
+}
+
+std::uint32_t parse_neighbour_list(std::string_view text, unsigned most) {
+  const std::uint32_t all = neighbour_mask(most);
   std::uint32_t mask = 0;
   std::string_view rest = text;
   while (true) {
@@ -47,12 +58,71 @@ std::uint32_t parse_neighbour_list(std::string_view text, const Adjacency& adjac
   }
 }
 
+namespace {
+
+/// Returns whether a set of vertices satisfies the rule.
+bool obeys_on_graph(const PatternQuestion& question, const Board& board) {
+  const Graph& graph = *question.graph;
+  const auto cell = [&](const Board& cells, std::size_t vertex) {
+    return cells.get(vertex / cells.columns(), vertex % cells.columns()) != 0;
+  };
+  for (std::size_t v = 0; v < graph.size(); ++v) {
+    const bool own = cell(board, v);
+    if (question.given && !cell(question.given->open, v) && cell(question.given->lit, v) != own)
+      return false;
+    if (question.given && cell(question.given->holes, v)) continue;
+    unsigned around = 0;
+    for (const std::size_t u : graph.neighbours[v]) {
+      if (question.given && cell(question.given->holes, u)) continue;
+      const bool is_lit = cell(board, u);
+      switch (question.counted) {
+        case Counted::lit: around += is_lit; break;
+        case Counted::unlit: around += !is_lit; break;
+        case Counted::equal: around += is_lit == own; break;
+        case Counted::unequal: around += is_lit != own; break;
+      }
+    }
+    if (((own ? question.on : question.off) >> around & 1) == 0) return false;
+  }
+  return true;
+}
+
+void validate_graph(const PatternQuestion& question, const CountOptions& options) {
+  const Graph& graph = *question.graph;
+  const auto refuse = [](bool is_wrong, const std::string& what, ErrorCode code) {
+    if (is_wrong) throw InputError("count: " + what, code);
+  };
+  refuse(question.rows != 1 || question.columns != graph.size(),
+         "the graph has " + std::to_string(graph.size()) + " vertices, but the board has " +
+             std::to_string(question.rows) + " x " + std::to_string(question.columns) +
+             " cells; leave out the sizes",
+         ErrorCode::shape);
+  refuse(graph.is_open,
+         "open(...) has no meaning for patterns: no vertex is its own neighbour; leave it out",
+         ErrorCode::conflict);
+  refuse(question.wrap != Wrap::none || !(question.adjacent == Adjacency::edge),
+         "the graph defines the neighbours; leave out the neighbours of boards and the wrap",
+         ErrorCode::conflict);
+  refuse(options.recurrence || options.up_to_symmetry || options.up_to_translation || options.symmetric,
+         "recurrences, symmetry and translations are those of boards; leave them out for a graph",
+         ErrorCode::conflict);
+  for (std::size_t v = 0; v < graph.size(); ++v)
+    refuse(graph.neighbours[v].size() > Adjacency::max_neighbours,
+           "vertex " + std::to_string(v) + " of the graph has " +
+               std::to_string(graph.neighbours[v].size()) + " neighbours; at most " +
+               std::to_string(Adjacency::max_neighbours) + " are supported",
+           ErrorCode::unsupported);
+}
+
+}  // namespace
+
 bool obeys(const PatternQuestion& question, const Board& board) {
   if (board.rows() != question.rows || board.columns() != question.columns)
     throw InputError("the pattern has " + std::to_string(board.rows()) + " x " +
                          std::to_string(board.columns()) + " cells, expected " +
                          std::to_string(question.rows) + " x " + std::to_string(question.columns),
                      ErrorCode::shape);
+  if (question.graph) return obeys_on_graph(question, board);
   const auto is_hole = [&](std::size_t row, std::size_t column) {
     return question.given && question.given->holes.get(row, column);
   };
@@ -115,6 +185,7 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
     throw InputError("count: a board of " + std::to_string(question.rows) + " x " +
                      std::to_string(question.columns) +
                      " cells is empty; a board needs at least one row and one column");
+  if (question.graph) validate_graph(question, options);
   if (options.modulus && (*options.modulus == 0 || *options.modulus > std::uint64_t{1} << 63))
     throw InputError("count: the modulus is " + std::to_string(*options.modulus) + "; expected 1 to 2^63");
   const auto require_shape = [&](const Board& board, const char* what) {
@@ -194,7 +265,7 @@ std::uint64_t exact_cells(const PatternQuestion& question, bool has_modulus) {
 }
 
 std::string line_of(const PatternQuestion& question, const CountOptions& options) {
-  const std::uint32_t degrees = degree_mask(question.adjacent);
+  const std::uint32_t degrees = degree_mask(question);
   std::string line;
   const auto add = [&](const char* name, std::uint64_t value) {
     line += (line.empty() ? "" : " ") + std::string(name) + " " + std::to_string(value);
@@ -203,6 +274,12 @@ std::string line_of(const PatternQuestion& question, const CountOptions& options
   add("columns", question.columns);
   add("on", question.on & degrees);
   add("off", question.off & degrees);
+  if (question.graph) {
+    StringOutput bytes;
+    Saving saving(bytes);
+    for (const std::vector<std::size_t>& neighbours : question.graph->neighbours) saving.array(neighbours);
+    add("graph", saving.sum());
+  }
   line += " " + to_string(question.adjacent);
   if (question.adjacent.simple) line += " simple";
   if (question.counted != Counted::lit) line += " counted " + std::string(to_string(question.counted));

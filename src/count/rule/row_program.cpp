@@ -36,17 +36,18 @@ StateKey mask_of(unsigned bits) {
   return (StateKey{1} << bits) - 1;
 }
 
-void require_fit(unsigned bits) {
+void require_fit(unsigned bits, bool is_graph) {
   if (bits > key_bits)
-    throw LimitReached{"the board is too wide for this rule: a state of the frontier needs " +
-                       std::to_string(bits) + " bits, and at most " + std::to_string(key_bits) +
-                       " are supported"};
+    throw LimitReached{std::string(is_graph ? "the graph" : "the board") +
+                       " is too wide for this rule: a state of the frontier needs " + std::to_string(bits) +
+                       " bits, and at most " + std::to_string(key_bits) + " are supported"};
 }
 
 /// Returns the cells placed before a row that have a neighbour in it or in later rows, or are one of a cell
 /// there. They lie in the rows above within reach and, if rows wrap, in the first rows.
 std::vector<CellStep::Waiting> waiting_before(const PatternQuestion& question, std::uint64_t row) {
-  const std::uint64_t reach = row_reach(question.adjacent);
+  const std::uint64_t reach =
+      question.graph ? std::max<std::uint64_t>(row, 1) : row_reach(question.adjacent);
   std::vector<CellStep::Waiting> live;
   const auto later = [&](const std::vector<Place>& cells) {
     return static_cast<unsigned>(
@@ -111,7 +112,7 @@ CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, s
     const Waiting left{cell.row, cell.column, cell.pending - seen, cell.watching - times};
     const unsigned bits = width(digits, cell.pending);
     const unsigned bits_after = left.is_live() ? width(digits, left.pending) : 0;
-    require_fit(std::max(from + bits, to + bits_after));
+    require_fit(std::max(from + bits, to + bits_after), question.graph.has_value());
     if (times == 0 && seen == 0)
       step.keep(from, to, bits);
     else
@@ -135,7 +136,7 @@ CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, s
   if (own.is_live()) {
     step.own_to_ = to;
     to += width(digits, own.pending);
-    require_fit(to);
+    require_fit(to, question.graph.has_value());
     after.push_back(own);
   }
   for (const Waiting& cell : after)
@@ -182,6 +183,25 @@ RowProgram RowProgram::make(const PatternQuestion& question, const Digits& digit
   for (std::size_t column = 0; column < question.columns; ++column)
     program.steps.push_back(CellStep::make(question, digits, row, column, free, live));
   return program;
+}
+
+RowProgram RowProgram::make_next(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
+                                 std::vector<CellStep::Waiting>& live) {
+  RowProgram program;
+  for (std::size_t column = 0; column < question.columns; ++column)
+    program.steps.push_back(CellStep::make(question, digits, row, column, false, live));
+  return program;
+}
+
+void require_states_fit(const PatternQuestion& question) {
+  const Digits digits(question);
+  std::vector<CellStep::Waiting> live;
+  for (std::uint64_t row = 0; row < question.rows; ++row)
+    RowProgram::make_next(question, digits, row, live);
+}
+
+std::vector<CellStep::Waiting> waiting_vertices(const PatternQuestion& question, std::uint64_t row) {
+  return waiting_before(question, row);
 }
 
 std::vector<unsigned> widths_before(const PatternQuestion& question, const Digits& digits,

@@ -76,7 +76,17 @@ struct RowProgram {
   std::vector<CellStep> steps;
   static RowProgram make(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
                          bool free = false);
+  /// Builds the steps of a row of a graph. `live` is the list of waiting cells before the row, and is
+  /// changed to the one after it.
+  static RowProgram make_next(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
+                              std::vector<CellStep::Waiting>& live);
 };
+
+/// Returns the vertices of a graph that wait before a row, in the order in which they were placed.
+std::vector<CellStep::Waiting> waiting_vertices(const PatternQuestion& question, std::uint64_t row);
+
+/// Throws LimitReached if a state of a graph does not fit into a key. Costs much less than exploring.
+void require_states_fit(const PatternQuestion& question);
 
 /// Returns the number of bits of each cell in a state before a row, lowest cell first.
 std::vector<unsigned> widths_before(const PatternQuestion& question, const Digits& digits,
