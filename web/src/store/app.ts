@@ -295,9 +295,8 @@ export class App {
     const pixels = await pixels_of(bytes);
     if (!pixels) return this.read({ text: text('photo.unreadable'), bad: true, from: 'file' });
     this.set({ photo: photo_of(pixels) });
-    const heading = document.getElementById('photo-heading');
-    heading?.scrollIntoView({ block: 'nearest' });
-    heading?.focus({ preventScroll: true });
+    document.getElementById('photo')?.scrollIntoView({ block: 'nearest' });
+    document.getElementById('photo-heading')?.focus({ preventScroll: true });
   }
 
   /// Takes the board that was seen in a picture, as it was corrected.
@@ -311,7 +310,7 @@ export class App {
     const announced = text('draw.loaded', { rows, columns });
     this.set({ photo: null });
     this.dispatch({ type: 'load', puzzle, pasted: { text: announced, from: 'file' } });
-    document.getElementById('paste-result')?.scrollIntoView({ block: 'nearest' });
+    document.getElementById('board')?.scrollIntoView({ block: 'nearest' });
     document.getElementById('panel')?.focus({ preventScroll: true });
   }
 
