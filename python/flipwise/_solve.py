@@ -355,13 +355,13 @@ def verify(board: Optional[BoardLike] = None, answer: Union[Answer, PartLike, No
     elif own.proof is None:
         return Verdict(False, "there are neither presses nor a witness to check", True)
     if own.nearest is not None and stated and "status" not in stated:
-        stated["nearest"] = json.dumps({name: np.atleast_2d(np.ma.filled(value, 0)).tolist() if isinstance(value, np.ndarray) else value
+        stated["nearest"] = json.dumps({name: np.atleast_2d(np.asarray(value)).tolist() if isinstance(value, np.ndarray) else value
                                         for name, value in vars(own.nearest).items() if value is not None})
     if own.lit_only is not None and stated and "status" not in stated:
         order = own.lit_only.order
         if order is not None and order.ndim == 2:
             order = order[:, 0] * query["board"].shape[1] + order[:, 1]
-        part = {"status": own.lit_only.status, "lower": own.lit_only.lower}
+        part: dict[str, Any] = {"status": own.lit_only.status, "lower": own.lit_only.lower}
         stated["lit_only"] = json.dumps(part if order is None else {**part, "upper": own.lit_only.upper, "order": order.tolist()})
     return Verdict(*run(_engine.verify, query, stated))
 
