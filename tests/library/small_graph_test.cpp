@@ -34,7 +34,7 @@ std::string presses_in_words(const SmallGraph& graph, Word set) {
 
 TEST(SmallGraphTest, AgreesWithSolveAndAnalyze) {
   std::mt19937_64 random(20261127);
-  for (const std::size_t vertices : {1, 2, 3, 5, 6, 7, 12, 20, 31, 32, 33, 62, 63, 64})
+  for (const std::size_t vertices : {1U, 2U, 3U, 5U, 6U, 7U, 12U, 20U, 31U, 32U, 33U, 62U, 63U, 64U})
     for (unsigned round = 0; round < 12; ++round) {
       const Graph graph = random_graph(random, vertices, 2 + round % 4);
       const SmallGraph small(graph);
