@@ -30,6 +30,7 @@ void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit
         "Puzzle");
   command.add_fields(bit,
                      {{"wrap", &options.wrap},
+                      {"simple", &options.simple},
                       {"goal", &options.goal},
                       {"free", &options.free},
                       {"fixed", &options.fixed},
@@ -486,11 +487,14 @@ PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours, cons
   const bool has_file = button_source(options).has_value();
   if (has_file && !options.kinds.empty()) throw InputError("--kind needs --rule two-kind, not buttons");
   if (has_file && options.wrap) throw InputError("--wrap supports boards only, not buttons; leave it out");
+  if (has_file && options.simple)
+    throw InputError("--simple supports boards only, not buttons; leave it out");
   if (!has_file && options.has_rule()) {
     spec.rule = rule_of(options);
     if (options.rule && !has_pattern(options)) note_offsets(*options.rule);
   }
   if (options.wrap) spec.wrap = parse_wrap(*options.wrap);
+  if (options.simple) spec.simple = true;
   if (options.goal) spec.goal = goal_of(*options.goal, colours, form, board);
   if (options.free) spec.free = read_mask(*options.free, colours == 0 ? 2 : colours, form, board);
   if (options.fixed) spec.fixed = read_mask(*options.fixed, colours == 0 ? 2 : colours, form, board);
@@ -729,6 +733,7 @@ std::optional<GraphLines> graph_lines(const PuzzleOptions& options) {
         ErrorCode::conflict);
   if (!options.kinds.empty()) throw InputError("--kind needs --rule two-kind, not graphs");
   if (options.wrap) throw InputError("--wrap supports boards only, not graphs; leave it out");
+  if (options.simple) throw InputError("--simple supports boards only, not graphs; leave it out");
   return GraphLines{.is_open = options.rule == "ring"};
 }
 
@@ -766,8 +771,9 @@ PuzzleSpec amended(const PuzzleSpec& given, PuzzleSpec spec) {
     throw InputError(
         "--rule defines buttons, but this puzzle is a board with its own rule; give only the lights, or "
         "leave out --rule");
-  if (spec.buttons && (given.rule || given.wrap))
-    throw InputError("--rule and --wrap support boards only, but this puzzle has buttons; leave them out");
+  if (spec.buttons && (given.rule || given.wrap || given.simple))
+    throw InputError(
+        "--rule, --wrap and --simple support boards only, but this puzzle has buttons; leave them out");
   if (given.buttons) require_lights(given.board->cells.cells(), spec.board->cells.cells());
   PuzzleSpec first = given;
   first.board.reset();
@@ -835,8 +841,11 @@ RowPuzzle row_puzzle(const RowSource& image, const std::string& name, const Puzz
   require_colours_of(options, image.modulus(), name);
   const PuzzleSpec spec = option_spec(options, image.modulus());
   Puzzle puzzle{Board(1, 1, image.modulus())};
-  return {spec.rule.value_or(Rule{}), spec.wrap.value_or(Wrap::none),
-          resolved(spec.goal.value_or(Goal{}), puzzle), spec.cost_of.value_or(CostOf::amount)};
+  Rule rule = spec.rule.value_or(Rule{});
+  Wrap wrap = spec.wrap.value_or(Wrap::none);
+  if (spec.simple) make_simple(rule, wrap, image.rows(), image.columns());
+  return {std::move(rule), wrap, resolved(spec.goal.value_or(Goal{}), puzzle),
+          spec.cost_of.value_or(CostOf::amount)};
 }
 
 Format format_of(std::string_view word) {

@@ -25,6 +25,7 @@ struct PuzzleOptions {
   std::optional<std::string> as = {};
   std::vector<std::string> kinds = {};  ///< two, or none
   std::optional<std::string> wrap = {};
+  bool simple = false;
   std::optional<std::string> goal = {};
   std::optional<std::string> free = {};
   std::optional<std::string> fixed = {};

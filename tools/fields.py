@@ -115,6 +115,7 @@ MEANINGS = {
     "all": "list up to N minimum solutions, or for code N words or operators of weight d, the first in reading order, and count all",
     "at_least": "decide whether every nonempty quiet pattern has at least D presses (with costs: costs at least D), or for code whether the distance is at least D; stop as soon as that is proved or a lighter pattern or word is found",
     "given": "fix some cells",
+    "simple": "on narrow wrapped sides, flip or count each neighbour once, and no cell as its own neighbour",
     "answer": "the answer to check",
     "presses": "apply: the presses; generate: minimum number of presses of each board",
     "pressed": "the presses made so far",

@@ -386,6 +386,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     request.columns = image ? image->columns() : number_from(columns, "COLUMNS", 1, SIZE_MAX);
     if (spec.rule) request.puzzle.rule = std::move(*spec.rule);
     if (spec.wrap) request.puzzle.wrap = *spec.wrap;
+    if (spec.simple) make_simple(request.puzzle.rule, request.puzzle.wrap, request.rows, request.columns);
     request.puzzle.cost = std::move(spec.cost);
     add_requested(request);
     return request;

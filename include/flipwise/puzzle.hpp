@@ -64,6 +64,13 @@ constexpr bool wraps_rows(Wrap wrap) {
   return wrap == Wrap::rows || wrap == Wrap::torus;
 }
 
+/// Replaces a rule and a wrap so that on boards of this size, a press reaches each cell at most once, and
+/// its own cell only if 0,0 is one of the offsets. This is the simple graph in which a cell is joined to
+/// every other cell that the rule reaches from it. For example, `plus` on a 2 x 2 torus becomes "0,0 -1,0
+/// 0,-1". Rules of whole lines, and rules on wide sides, stay as they are. If no offset is left, the rule
+/// stays, and the wrap becomes `none`. Throws InputError if only one of two kinds has no offset left.
+FLIPWISE_API void make_simple(Rule& rule, Wrap& wrap, std::size_t rows, std::size_t columns);
+
 /// The target state of the lights.
 struct FLIPWISE_API Goal {
   enum class Kind {

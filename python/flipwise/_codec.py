@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from . import _engine
 from ._boards import (MAX_LIGHTS, ButtonFile, Buttons, Cells, array_of, button_lists, bytes_of, cells, columns_of, columns_of_lists,
                       is_text, masked, own, require_same_holes, require_shape, with_masks)
-from ._check import COUNTERS, MAX_COLOURS, InputError, InputTypeError, TimeLimit, colour_number, integer, reporter, rule_text, states_in_words, whole, word
+from ._check import COUNTERS, MAX_COLOURS, InputError, InputTypeError, TimeLimit, colour_number, flag, integer, reporter, rule_text, states_in_words, whole, word
 from ._types import ButtonsLike, Colours, CostOf, GoalLike, MatrixLike, Numbers, BoardLike, RuleLike, Wrap
 
 WRAPS = ("none", "columns", "rows", "torus")
@@ -132,7 +132,7 @@ class TextForm(NamedTuple):
 def puzzle(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
            goal: Optional[GoalLike] = None, *, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, lights: Optional[Numbers] = None, cost: Optional[Numbers] = None,
            cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None, colours: Optional[Colours] = None, otherwise: int = 2,
-           kinds: bool = False, **parts: Any) -> dict[str, Any]:
+           kinds: bool = False, simple: bool = False, **parts: Any) -> dict[str, Any]:
     """Returns the fields of a puzzle: of a board, or of a matrix or buttons and their lights.
 
     Arguments override the parts that an id states. ``otherwise`` and ``kinds``: as in ``board_fields``.
@@ -142,7 +142,7 @@ def puzzle(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, w
     if states is not None:
         number = colours_of_states(states, number)
     if matrix is not None or buttons is not None or graph is not None:
-        for name, value in (("board", board), ("rule", rule), ("wrap", wrap)):
+        for name, value in (("board", board), ("rule", rule), ("wrap", wrap), ("simple", flag("simple", simple) or None)):
             if value is not None:
                 raise InputError(f"{name}: cannot be combined with matrix, buttons or graph; leave it out", "conflict")
         query = button_fields(matrix, buttons, graph, lights, number or otherwise)
@@ -154,6 +154,8 @@ def puzzle(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, w
         query = board_fields("board", board, number, otherwise, kinds)
     if rule is not None or wrap is not None:
         query.update(shape_fields(rule, wrap))
+    if flag("simple", simple):
+        query["simple"] = True
     add_parts(query, goal, parts)
     if cost is not None or cost_of is not None:
         add_costs(query, cost, cost_of)

@@ -23,7 +23,7 @@ def solve(board: BoardLike, rule: Optional[RuleLike] = None, wrap: Optional[Wrap
           threads: Optional[int] = None, progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[PartLike] = None,
           fixed: Optional[PartLike] = None, cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None,
           states: Optional[Numbers] = None, lit: Optional[str] = None, unlit: Optional[str] = None,
-          as_: Optional[BoardForm] = None, reachable: bool = False, nearest: bool = False, lit_only: bool = False) -> Answer: ...
+          as_: Optional[BoardForm] = None, reachable: bool = False, nearest: bool = False, lit_only: bool = False, simple: bool = False) -> Answer: ...
 @overload
 def solve(*, matrix: MatrixLike, lights: Optional[Numbers] = None, goal: Optional[GoalLike] = None, colours: Optional[Colours] = None,
           find: Find = "fewest", limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
@@ -43,7 +43,7 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
           fixed: Optional[PartLike] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, lights: Optional[Numbers] = None,
           cost: Optional[Numbers] = None, cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None, reachable: bool = False,
-          nearest: bool = False, lit_only: bool = False) -> Answer:
+          nearest: bool = False, lit_only: bool = False, simple: bool = False) -> Answer:
     """Finds a solution with the fewest presses and proves that no solution has fewer, or proves that no solution exists.
 
     Parameters
@@ -122,6 +122,9 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
     as_ : {'ragged', 'integers'}, optional
         The form of such boards: ``ragged`` (cells that rows lack at their ends are holes) or ``integers`` (each row
         is a number, whose binary digits are the cells, below a line ``ROWS COLUMNS``).
+    simple : bool, optional
+        On wrapped sides of one or two cells, a press flips each neighbour once, and its own cell once if the rule has
+        it: the puzzle of the simple graph. By default, a press flips a cell once for each offset that leads to it.
 
     Returns
     -------
@@ -164,7 +167,7 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
             threads is None and progress is None and free is None and fixed is None and matrix is None and buttons
             is None and graph is None and lights is None and cost is None and cost_of is None and states is None and lit is None and
             unlit is None and as_ is None and type(all) is int and not all and reachable is False and
-            nearest is False and lit_only is False):
+            nearest is False and lit_only is False and simple is False):
         # The usual question about an array, without what the general one costs.
         plain = {"colours": 2, **shape_fields(rule, wrap), "find": word("find", find, ("fewest", "any"))}
         arrays = {"board": cells("board", board)}
@@ -188,7 +191,7 @@ def solve(board: Optional[BoardLike] = None, rule: Optional[RuleLike] = None, wr
             raise InputError("all: lists minimum solutions, so find must be 'fewest'", "conflict")
     call = reporter(progress)
     query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, graph=graph, lights=lights, cost=cost, colours=colours,
-                   cost_of=cost_of, free=free, fixed=fixed, states=states)
+                   cost_of=cost_of, free=free, fixed=fixed, states=states, simple=simple)
     return answer_of(query, run(_engine.solve, {**query, **options}, call), nodes_of(buttons))
 
 
@@ -294,7 +297,7 @@ def verify(board: Optional[BoardLike] = None, answer: Union[Answer, PartLike, No
            goal: Optional[GoalLike] = None, *, free: Optional[PartLike] = None, fixed: Optional[PartLike] = None,
            matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, lights: Optional[Numbers] = None, cost: Optional[Numbers] = None, colours: Optional[Colours] = None,
            cost_of: Optional[CostOf] = None, states: Optional[Numbers] = None,
-           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Verdict:
+           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None, simple: bool = False) -> Verdict:
     """Checks a solution or a witness. The code shares nothing with the solvers. Cost: linear in the size of the puzzle.
 
     Parameters
@@ -305,7 +308,7 @@ def verify(board: Optional[BoardLike] = None, answer: Union[Answer, PartLike, No
         (buttons,).
     colours : int or 'none', optional
         As for ``solve``, like all other arguments. ``colours`` and ``cost_of`` default to those of an ``Answer``.
-    board, rule, wrap, goal, free, fixed, matrix, buttons, graph, lights, cost, cost_of, states, lit, unlit, as_ : optional
+    board, rule, wrap, goal, free, fixed, matrix, buttons, graph, lights, cost, cost_of, states, lit, unlit, as_, simple : optional
         As for ``solve``.
 
     Returns
@@ -335,7 +338,7 @@ def verify(board: Optional[BoardLike] = None, answer: Union[Answer, PartLike, No
     if cost_of is None and isinstance(answer, Answer):
         cost_of = own.cost_of
     query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, graph=graph, lights=lights, cost=cost, colours=colours,
-                   cost_of=cost_of, otherwise=own.colours, free=free, fixed=fixed, states=states)
+                   cost_of=cost_of, otherwise=own.colours, free=free, fixed=fixed, states=states, simple=simple)
     stated: dict[str, Any] = {}
     if not isinstance(answer, Answer):
         stated["solution"] = fitting("answer", answer, query, of_presses=True, kinds=True)

@@ -29,7 +29,7 @@ TABLES = get_args(TableName)
 
 def analyzed(board: Any, columns: Optional[int], rule: Optional[RuleLike], wrap: Optional[Wrap], matrix: Any, buttons: Any, graph: Any,
              lights: Optional[Numbers] = None, colours: Optional[int] = None, cost_of: Optional[CostOf] = None,
-             cost: Optional[Numbers] = None, states: Optional[Numbers] = None) -> dict[str, Any]:
+             cost: Optional[Numbers] = None, states: Optional[Numbers] = None, simple: bool = False) -> dict[str, Any]:
     """Returns the request about a board, a shape, or buttons. A goal, free and fixed cells can be given by an id only."""
     if columns is not None:
         if matrix is not None or buttons is not None or graph is not None:
@@ -40,6 +40,8 @@ def analyzed(board: Any, columns: Optional[int], rule: Optional[RuleLike], wrap:
         if states is not None:
             number = colours_of_states(states, number)
         query: dict[str, Any] = {"command": "analyze", "colours": number or 2, **shape_fields(rule, wrap)}
+        if flag("simple", simple):
+            query["simple"] = True
         query.update(rows=whole("board", board, 1), columns=whole("columns", columns, 1))
         add_costs(query, None, cost_of)
         if cost is not None:
@@ -50,7 +52,7 @@ def analyzed(board: Any, columns: Optional[int], rule: Optional[RuleLike], wrap:
     if isinstance(board, numbers.Integral) and matrix is None and buttons is None and graph is None:
         raise InputError("board: is a number of rows; give columns as well")
     query = puzzle(cast("BoardLike | None", board), rule, wrap, matrix=matrix, buttons=buttons, graph=graph, lights=lights, colours=colours, cost_of=cost_of,
-                   cost=cost, states=states)
+                   cost=cost, states=states, simple=simple)
     if "buttons" in query and lights is None:
         query["lights"] = query.pop("board").size
     in_id = [query.pop(name) for name in ("goal", "free", "fixed") if name in query]
@@ -65,7 +67,7 @@ def analyze(board: Union[BoardLike, int, None] = None, columns: Optional[int] = 
             memory: Optional[float] = None, threads: Optional[int] = None,
             progress: Optional[ProgressCall] = None, matrix: Optional[MatrixLike] = None, buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, lights: Optional[Numbers] = None,
             colours: Optional[int] = None, cost_of: Optional[CostOf] = None, cost: Optional[Numbers] = None, states: Optional[Numbers] = None,
-            lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Analysis:
+            lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None, simple: bool = False) -> Analysis:
     """Computes facts that hold for every board of a shape: ``analyze(rows, columns)`` or ``analyze(board)``.
 
     Cost: for a rectangle with rule ``plus``, ``ring``, ``x``, ``cross`` or ``king``, a polynomial or a formula, without a
@@ -92,7 +94,7 @@ def analyze(board: Union[BoardLike, int, None] = None, columns: Optional[int] = 
         costs.
     limit : float, optional
         As for ``solve``.
-    rule, wrap, memory, threads, progress, buttons, graph, lights, colours, cost_of, states, lit, unlit, as_ : optional
+    rule, wrap, memory, threads, progress, buttons, graph, lights, colours, cost_of, states, lit, unlit, as_, simple : optional
         As for ``solve``.
 
     Returns
@@ -118,7 +120,7 @@ def analyze(board: Union[BoardLike, int, None] = None, columns: Optional[int] = 
     flags = {"quiet_patterns": quiet_patterns, "worst": worst, "distances": distances, "distribution": distribution}
     extras = {name: True for name, value in flags.items() if flag(name, value)}
     bounds = limits(limit, memory, threads)
-    query = {**analyzed(board, columns, rule, wrap, matrix, buttons, graph, lights, colours, cost_of, cost, states), **extras}
+    query = {**analyzed(board, columns, rule, wrap, matrix, buttons, graph, lights, colours, cost_of, cost, states, simple), **extras}
     holes = query.get("holes")
     found = respond({**query, **bounds}, progress, {"rows": "board"})
     flat = "buttons" in query
@@ -141,7 +143,7 @@ def nullity(board: Union[BoardLike, int, None] = None, columns: Optional[int] = 
             wrap: Optional[Wrap] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
             threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Optional[MatrixLike] = None,
             buttons: Optional[ButtonsLike] = None, graph: Optional[str] = None, colours: Optional[int] = None,
-            lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Union[int, Analysis]:
+            lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None, simple: bool = False) -> Union[int, Analysis]:
     """Returns the dimension of the space of quiet patterns: ``nullity(rows, columns)``, or of a board or a matrix. With
     more than two colours, it is the smallest number of quiet patterns that generate all.
 
@@ -150,7 +152,7 @@ def nullity(board: Union[BoardLike, int, None] = None, columns: Optional[int] = 
 
     Parameters
     ----------
-    board, columns, rule, wrap, limit, memory, threads, progress, matrix, buttons, graph, colours, lit, unlit, as_ : optional
+    board, columns, rule, wrap, limit, memory, threads, progress, matrix, buttons, graph, colours, lit, unlit, as_, simple : optional
         As for ``analyze``.
 
     Returns
@@ -171,7 +173,7 @@ def nullity(board: Union[BoardLike, int, None] = None, columns: Optional[int] = 
     """
     board, = TextForm(lit, unlit, as_).read(colours, board=board)
     found = analyze(board, columns, rule, wrap, limit=limit, memory=memory, threads=threads, progress=progress,
-                    matrix=matrix, buttons=buttons, graph=graph, colours=colours)
+                    matrix=matrix, buttons=buttons, graph=graph, colours=colours, simple=simple)
     return found if found.nullity is None else found.nullity
 
 

@@ -128,6 +128,47 @@ Wrap parse_wrap(std::string_view text) {
                    ErrorCode::unknown_name);
 }
 
+void make_simple(Rule& rule, Wrap& wrap, std::size_t rows, std::size_t columns) {
+  if (rule.form != Rule::Form::stencil && rule.form != Rule::Form::two_kind) return;
+  const auto place = [](std::int64_t step, std::size_t side, bool wraps) {
+    const auto length = static_cast<std::int64_t>(side);
+    return wraps ? (step % length + length) % length : step;
+  };
+  std::vector<Stencil> kinds;
+  bool changes = false;
+  for (const Stencil& offsets : rule.kinds) {
+    Stencil& kept = kinds.emplace_back();
+    std::vector<Offset> reached;
+    for (const Offset& offset : offsets) {
+      const Offset at{place(offset.row, rows, wraps_rows(wrap)),
+                      place(offset.column, columns, wraps_columns(wrap))};
+      const bool is_new = std::find(reached.begin(), reached.end(), at) == reached.end();
+      if (!is_new || (at == Offset{} && offset != Offset{})) continue;
+      reached.push_back(at);
+      kept.push_back(offset);
+    }
+    changes = changes || kept.size() < offsets.size();
+  }
+  if (!changes) return;
+  const auto is_empty = [](const Stencil& kind) { return kind.empty(); };
+  if (std::all_of(kinds.begin(), kinds.end(), is_empty)) {
+    wrap = Wrap::none;  // every offset now leads outside the board
+    return make_simple(rule, wrap, rows, columns);
+  }
+  if (std::any_of(kinds.begin(), kinds.end(), is_empty))
+    throw InputError("rule: with simple neighbours, one of the two kinds flips no cell on a board of " +
+                     std::to_string(rows) + " x " + std::to_string(columns) + "; use a larger board");
+  std::string name = rule.form == Rule::Form::two_kind ? "two-kind=" : "";
+  for (const Stencil& kind : kinds) {
+    if (&kind != kinds.data()) name += '/';
+    for (const Offset& offset : kind)
+      name += (&offset == kind.data() ? "" : " ") + std::to_string(offset.row) + "," +
+              std::to_string(offset.column);
+  }
+  rule.name = std::move(name);
+  rule.kinds = std::move(kinds);
+}
+
 std::string_view to_string(Wrap wrap) {
   constexpr std::array<std::string_view, 4> names = {"none", "columns", "rows", "torus"};
   return names[static_cast<std::size_t>(wrap)];

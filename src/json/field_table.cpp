@@ -122,6 +122,13 @@ constexpr FieldRow rows[] = {
       "opposite sides to join: none, columns (left and right), rows (top and bottom), torus; a cell that a "
       "press reaches twice is flipped twice [none]",
       "none columns rows torus", true}},
+    {"simple",
+     of_solve | of_analyze | of_verify,
+     Form::grid,
+     "flag",
+     {"",
+      "on wrapped sides of 1 or 2 cells, a press flips each neighbour once, and its own cell once if at "
+      "all"}},
     {"goal",
      with_goal,
      Form::any,

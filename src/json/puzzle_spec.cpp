@@ -83,6 +83,8 @@ Puzzle complete(PuzzleSpec spec) {
   } else {
     if (spec.rule) puzzle.rule = std::move(*spec.rule);
     if (spec.wrap) puzzle.wrap = *spec.wrap;
+    if (spec.simple.value_or(false))
+      make_simple(puzzle.rule, puzzle.wrap, puzzle.start.rows(), puzzle.start.columns());
   }
   if (spec.goal) puzzle.goal = resolved(std::move(*spec.goal), puzzle);
   if (spec.free && !spec.free->empty()) puzzle.free = std::move(spec.free);

@@ -27,6 +27,7 @@ struct PuzzleSpec {
       {};  ///< if present, the cells of the board in row-major order are their lights
   std::optional<Rule> rule = {};
   std::optional<Wrap> wrap = {};
+  std::optional<bool> simple = {};  ///< if true, a press reaches each cell at most once
   std::optional<Goal> goal = {};
   std::optional<Board> free = {};   ///< an empty board overrides another spec: no light is free
   std::optional<Board> fixed = {};  ///< likewise
@@ -41,8 +42,8 @@ template <typename Use>
 void for_each_part(const Use& use) {
   using Spec = PuzzleSpec;
   const auto each = [&](auto... parts) { (use(parts), ...); };
-  each(&Spec::board, &Spec::buttons, &Spec::rule, &Spec::wrap, &Spec::goal, &Spec::free, &Spec::fixed,
-       &Spec::cost, &Spec::cost_of, &Spec::states);
+  each(&Spec::board, &Spec::buttons, &Spec::rule, &Spec::wrap, &Spec::simple, &Spec::goal, &Spec::free,
+       &Spec::fixed, &Spec::cost, &Spec::cost_of, &Spec::states);
 }
 
 /// Returns the number of colours that a request states, by a field or in an id; 0 if neither does. Throws

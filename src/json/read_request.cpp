@@ -167,6 +167,8 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   request.columns = fields.number("columns", 1, SIZE_MAX);
   if (spec.rule) request.puzzle.rule = std::move(*spec.rule);
   if (spec.wrap) request.puzzle.wrap = *spec.wrap;
+  if (spec.simple.value_or(false))
+    make_simple(request.puzzle.rule, request.puzzle.wrap, request.rows, request.columns);
   request.puzzle.cost = std::move(spec.cost);
   return request;
 }
@@ -428,6 +430,7 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds, 
   if (is_answer && spec.buttons && fields.has("names")) spec.buttons->set_labels(names_in(fields, spec));
   if (fields.has("rule")) spec.rule = rule_in(fields, format, spec.board);
   if (fields.has("wrap")) spec.wrap = parsed(fields, "wrap", parse_wrap);
+  if (fields.has("simple")) spec.simple = fields.flag("simple");
   if (fields.has("goal")) spec.goal = fields.goal("goal", colours, form);
   if (fields.has("free")) spec.free = fields.mask("free", colours, form);
   if (fields.has("fixed")) spec.fixed = fields.mask("fixed", colours, form);

@@ -185,6 +185,49 @@ def answers_of(neighbours, is_open, is_lit=True):
             "impossible" if best is None else f"optimal {best.bit_count()} {best:0{order}b}")
 
 
+class Simple(Case):
+    """--simple: narrow wrapped boards as products of paths and cycles."""
+
+    def test_boards_are_products(self):
+        def side(n, wraps):
+            return f"cycle:{n}" if wraps and n > 2 else f"path:{n}"
+
+        for rows, columns in itertools.product(range(1, 5), range(1, 5)):
+            for wrap in ("none", "columns", "rows", "torus"):
+                word = f"{side(rows, wrap in ('rows', 'torus'))}*{side(columns, wrap in ('columns', 'torus'))}"
+                for rule, graph in (("plus", word), ("ring", f"open({word})"), ("king", word.replace("*", ",").join(("strong(", ")")))):
+                    shape = [rows, columns, "--rule", rule, "--wrap", wrap, "--simple"]
+                    found = json.loads(run("analyze", *shape, "--format", "json").text)
+                    expected = json.loads(run("analyze", "--graph", graph, "--format", "json").text)
+                    self.assertEqual((found["nullity"], found["rank"]), (expected["nullity"], expected["rank"]), (shape, graph))
+                    for colours in (2, 3):
+                        lit = "/".join(["1" * columns] * rows) + "/"
+                        options = ["--rule", rule, "--wrap", wrap, "--colours", colours, "--format", "json"]
+                        solved = run("solve", "--board", lit, *options, "--simple")
+                        of_graph = json.loads(run("solve", "--graph", graph, "--colours", colours, "--format", "json").text)
+                        answer = json.loads(solved.text)
+                        self.assertEqual((answer["status"], answer.get("presses")), (of_graph["status"], of_graph.get("presses")), (shape, colours))
+                        saved = self.file("answer", solved.text)
+                        self.answers("valid\n", "verify", lit, saved, *options[:-2], "--simple")
+                        self.answers("valid\n", "verify", "--many", stdin=solved.text)
+
+    def test_many_requests_and_images(self):
+        self.answers("optimal 2 11/00\n", "solve", "--many", "--simple", "--wrap", "torus", stdin="plus-2x2-torus:3\n")
+        self.answers("nullity 2 rank 2 impossible\n", "analyze", "--many", "--simple", "--rule", "ring", "--wrap", "torus", stdin="plus-2x2:1\n")
+        asked = {"command": "solve", "board": ["11", "11"], "wrap": "torus", "simple": True}
+        self.assertIn('"presses":4,', run("solve", "--request", "-", stdin=json.dumps(asked)).text)
+        image = self.file("lights.pbm", "P1\n2 2\n11\n11\n")
+        self.answers("P1\n2 2\n1 1\n1 1\n", "solve", "--wrap", "torus", "--simple", "--format", "pbm", image)
+        self.assertIn("nullity 0, rank 4", run("analyze", "--wrap", "torus", "--simple", image).text)
+
+    def test_refusals(self):
+        self.refuses("solve", "--graph", "path:3", "--simple", says="--simple supports boards only, not buttons")
+        self.refuses("solve", "--many", "--as", "graph6", "--simple", stdin="DQc\n", says="--simple supports boards only, not graphs")
+        found = run("solve", "--request", "-", stdin=json.dumps({"command": "solve", "graph": "path:3", "simple": True}))
+        self.assertIn("does not apply to a puzzle with buttons", found.err + found.text)
+        self.refuses("solve", "--rule", "two-kind", "--wrap", "torus", "--simple", "--board", "1/", says="one of the two kinds flips no cell on a board of 1 x 1")
+
+
 class Streams(Case):
     """Graphs of --many --as graph6."""
 

@@ -44,17 +44,17 @@ BOARD = ["101", "010"]
 EYE = np.eye(3, dtype=int)
 # A valid call, and its parameters to test; together these are all parameters.
 CALLS = [
-    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost cost_of states reachable nearest lit_only lit unlit as_"),
+    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost cost_of states reachable nearest lit_only lit unlit as_ simple"),
     (flipwise.solve, {"board": BOARD, "colours": 3}, "board rule wrap goal find limit memory threads progress all free fixed cost_of"),
     (flipwise.solve, {"matrix": EYE, "colours": 4}, "matrix lights goal cost_of"),
     (flipwise.solve, {"buttons": [[0], [1, 2]], "colours": 4}, "buttons lights goal"),
-    (flipwise.solve, {"matrix": EYE}, "matrix lights goal board rule wrap free fixed cost"),
+    (flipwise.solve, {"matrix": EYE}, "matrix lights goal board rule wrap simple free fixed cost"),
     (flipwise.solve, {"buttons": [[0], [1, 2]]}, "buttons lights goal"),
     (flipwise.solve, {"graph": "path:3"}, "graph lights goal board rule wrap free fixed cost"),
     (flipwise.solve_many, {"boards": [BOARD]},
      "boards rule wrap goal find limit memory threads progress free fixed cost colours cost_of lit unlit as_"),
     (flipwise.solve_many, {"boards": [BOARD], "colours": 3}, "boards rule wrap goal find limit memory threads progress free fixed"),
-    (flipwise.verify, {"board": BOARD, "answer": BOARD}, "board answer rule wrap goal free fixed cost colours cost_of states lit unlit as_"),
+    (flipwise.verify, {"board": BOARD, "answer": BOARD}, "board answer rule wrap goal free fixed cost colours cost_of states lit unlit as_ simple"),
     (flipwise.verify, {"board": BOARD, "answer": BOARD, "colours": 3}, "board answer rule wrap goal free fixed cost_of"),
     (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1], "colours": 4}, "matrix answer lights goal"),
     (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1]}, "matrix answer lights goal board rule wrap free fixed cost"),
@@ -67,7 +67,7 @@ CALLS = [
     (flipwise.apply, {"buttons": [[0], [1, 2]], "presses": [1, 1]}, "buttons"),
     (flipwise.apply, {"graph": "path:3", "presses": [0, 1, 0]}, "graph"),
     (flipwise.analyze, {"board": 3, "columns": 4}, "board columns rule wrap quiet_patterns worst distances distribution "
-     "limit memory threads progress colours cost_of cost states"),
+     "limit memory threads progress colours cost_of cost states simple"),
     (flipwise.analyze, {"board": 3, "columns": 2, "colours": 6}, "board columns rule wrap quiet_patterns worst distances limit memory "
      "threads progress"),
     (flipwise.analyze, {"board": BOARD, "colours": 6}, "board rule wrap"),
@@ -76,7 +76,7 @@ CALLS = [
     (flipwise.analyze, {"matrix": EYE}, "matrix board columns rule wrap lights"),
     (flipwise.analyze, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.analyze, {"graph": "cycle:3"}, "graph"),
-    (flipwise.nullity, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress colours"),
+    (flipwise.nullity, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress colours simple"),
     (flipwise.nullity, {"board": BOARD}, "lit unlit as_"),
     (flipwise.nullity, {"matrix": EYE}, "matrix board columns rule wrap"),
     (flipwise.nullity, {"buttons": [[0], [1, 2]]}, "buttons"),

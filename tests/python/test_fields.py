@@ -37,12 +37,12 @@ FUNCTIONS = {
 SMALLER = {
     flipwise.solve_many: ("solve", {"all": "the arrays hold one solution a board", "reachable": "so do they", "nearest": "so do they", "lit_only": "so do they", "board": "many boards, as boards",
                                     "buttons": "Decoder takes many boards of a matrix",
-                                    "graph": "as buttons",
+                                    "graph": "as buttons", "simple": "the rule can be given as offsets",
                                     "states": "boards of one shape share one number of colours"}),
     flipwise.Decoder: ("solve", {
         "board": "syndromes come later", "reachable": "a binary code has no free lights", "nearest": "Decoder finds errors, not codewords", "lit_only": "its buttons belong to no lights", "all": "the arrays hold one solution a syndrome", "find": "always the fewest",
         "limit": "one decoder serves many calls",
-        **dict.fromkeys(("colours", "cost_of", "fixed", "graph", "free", "goal", "rule", "states", "wrap"), "a binary code has none"),
+        **dict.fromkeys(("colours", "cost_of", "fixed", "graph", "free", "goal", "rule", "simple", "states", "wrap"), "a binary code has none"),
         **dict.fromkeys(("as", "lit", "unlit"), "syndromes are arrays")}),
     flipwise.nullity: ("analyze", {
         "rows": "the argument board, if there are columns",
