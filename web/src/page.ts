@@ -305,6 +305,7 @@ export class Page {
   private status(): Node_ {
     const { state } = this.app;
     const { position } = state.game;
+    const in_sentence = state.tab !== 'draw' && !of_tour(state); // then the goal is not repeated
     const number = (label: string, id: string, value: string) => h('div', { key: id }, h('dt', {}, label), h('dd', { id, class: /\d|…/.test(value) ? '' : 'words-only' }, value));
     return h(
       'div',
@@ -316,7 +317,7 @@ export class Page {
         number(t('board.fewest'), 'fewest', fewest_text(state)),
         (state.timed || is_solved(state)) && number(t('board.time'), 'time', clock_text(state.clock)),
       ),
-      h('p', { class: 'goal', id: 'goal' }, h('span', {}, rule_name(position.puzzle.rule)), position.puzzle.wrap !== 'none' && h('span', { id: 'edge', key: 'edge' }, t('board.edge', { wrap: t(`wrap.${position.puzzle.wrap}`) })), h('span', {}, t('board.goal', { goal: goal_name(position.puzzle) }))),
+      h('p', { class: 'goal', id: 'goal' }, h('span', {}, rule_name(position.puzzle.rule)), position.puzzle.wrap !== 'none' && h('span', { id: 'edge', key: 'edge' }, t('board.edge', { wrap: t(`wrap.${position.puzzle.wrap}`) })), h('span', { class: in_sentence ? 'repeated' : '' }, t('board.goal', { goal: goal_name(position.puzzle) }))),
     );
   }
 
