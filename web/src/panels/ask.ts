@@ -21,7 +21,7 @@ function player(app: App, plan: Cells): Node_ {
   const slider = h('input', { type: 'range', min: '1', max: '20', value: String(speed), id: 'speed', oninput: (event: Event) => app.set({ speed: Number((event.target as HTMLInputElement).value) }) });
   return h(
     'div',
-    { class: 'row', key: 'player' },
+    { class: 'row player', key: 'player' },
     button(t(playing ? 'ask.pause' : 'ask.play'), () => app.dispatch({ type: 'play', on: !app.state.playing }), { class: 'primary', id: 'play-solution', disabled }),
     field(t('ask.speed'), slider),
   );
