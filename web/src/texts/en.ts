@@ -146,6 +146,8 @@ export const en = {
   'draw.signs-hint': 'any, such as X or 🟨; left empty, the usual ones',
   'draw.load': 'Read it',
   'draw.copy-in': 'From the board',
+  'draw.kind': 'Size, rule and goal',
+  'draw.read': 'From a file or text',
   'draw.file': 'Open a file',
   'draw.text-name': 'text',
   'draw.loaded': 'Read: {rows} × {columns}.',

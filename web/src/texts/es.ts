@@ -182,6 +182,8 @@ export const es: Texts = {
   'draw.signs-hint': 'cualquiera, como X o 🟨; vacío: los habituales',
   'draw.load': 'Leer',
   'draw.copy-in': 'Tomar del tablero',
+  'draw.kind': 'Tamaño, regla y objetivo',
+  'draw.read': 'De un archivo o de un texto',
   'draw.file': 'Abrir un archivo',
   'draw.text-name': 'texto',
   'draw.loaded': 'Leído: {rows} × {columns}.',

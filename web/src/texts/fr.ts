@@ -182,6 +182,8 @@ export const fr: Texts = {
   'draw.signs-hint': 'au choix, par exemple X ou 🟨 ; vide : les habituels',
   'draw.load': 'Lire',
   'draw.copy-in': 'Depuis le plateau',
+  'draw.kind': 'Taille, règle et but',
+  'draw.read': 'Depuis un fichier ou un texte',
   'draw.file': 'Ouvrir un fichier',
   'draw.text-name': 'texte',
   'draw.loaded': 'Lu : {rows} × {columns}.',

@@ -147,6 +147,8 @@ export const zh: Texts = {
   'draw.signs-hint': '任意字符，如 X 或 🟨；留空则用常用字符',
   'draw.load': '读取',
   'draw.copy-in': '填入当前棋盘',
+  'draw.kind': '大小、规则与目标',
+  'draw.read': '从文件或文本读入',
   'draw.file': '打开文件',
   'draw.text-name': '文本',
   'draw.loaded': '已读取：{rows} × {columns}。',
