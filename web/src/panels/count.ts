@@ -84,6 +84,7 @@ export function count_panel(app: App): Node_ {
     const fitting = (allowed: number[]) => (allowed.length === most + 1 ? numbers_to(last) : allowed.filter((k) => k <= last));
     change(last > 0 ? { adjacent: value, on: fitting(count.on), off: fitting(count.off) } : { adjacent: value });
   };
+  const chosen = (on: Allowed, off: Allowed) => count.counted === 'lit' && numbers_to(most).every((k) => on(k) === count.on.includes(k) && off(k) === count.off.includes(k));
   const offsets = h('input', { id: 'count-offsets', type: 'text', spellcheck: 'false', value: count.adjacent, onchange: (event: Event) => adjacent((event.target as HTMLInputElement).value.trim().replace(/\s+/g, ' ')) });
   const choose_adjacent = (name: string) => adjacent(name === 'own' ? neighbours_of(count.adjacent).map((offset) => offset.join(',')).join(' ') : name);
   const modulus = h('input', { id: 'modulus', type: 'text', inputmode: 'numeric', value: count.modulus, oninput: (event: Event) => change({ modulus: (event.target as HTMLInputElement).value.trim() }) });
@@ -104,7 +105,7 @@ export function count_panel(app: App): Node_ {
     ),
     last && !last.done && by_hand('count-by-hand', last),
     digits && digits.length > max_digits_shown && h('details', { key: 'digits' }, h('summary', {}, t('count.all-digits')), h('p', { class: 'digits', id: 'digits', tabIndex: 0 }, digits)),
-    h('div', { class: 'row' }, presets.map(([key, on, off]) => button(t(key), () => change({ on: numbers_to(most).filter(on), off: numbers_to(most).filter(off), counted: 'lit' }), { class: 'small', key }))),
+    h('div', { class: 'row' }, presets.map(([key, on, off]) => button(t(key), () => change({ on: numbers_to(most).filter(on), off: numbers_to(most).filter(off), counted: 'lit' }), { class: 'small', key, 'aria-pressed': String(chosen(on, off)) }))),
     neighbours(app, 'on'),
     neighbours(app, 'off'),
     h(
