@@ -83,7 +83,7 @@ export function share_panel(app: App): Node_ {
     choice('form', t('share.form'), forms.map((one) => [one, t(`share.${one === 'pbm' ? format : one}`)]), form, (value) => app.set({ form: value, copied: null })),
     form === 'embed' && h('p', { id: 'share-embed', key: 'embed' }, t('share.embed-lead'), ' ', location.protocol === 'file:' && t('share.embed-file')),
     form === 'pbm' && position.puzzle.holes !== null && h('p', { id: 'share-holes', key: 'holes' }, t(`share.${format}-holes`)),
-    field(t('share.text'), h('textarea', { rows: '6', readOnly: true, id: 'shared', spellcheck: 'false', value: current })),
+    field(t('share.text'), h('textarea', { rows: form === 'link' || form === 'id' ? '3' : '6', readOnly: true, id: 'shared', spellcheck: 'false', value: current })),
     h(
       'div',
       { class: 'row' },
