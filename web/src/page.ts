@@ -298,7 +298,7 @@ export class Page {
       'div',
       { class: 'settings' },
       select('language', names, app.state.language, choose_language, { 'aria-label': t('language.choose') }),
-      select('theme', names_of_themes, app.state.theme, choose_theme, { 'aria-label': t('theme') }),
+      h('span', { class: 'theme' }, select('theme', names_of_themes, app.state.theme, choose_theme, { 'aria-label': t('theme') })),
     );
   }
 
