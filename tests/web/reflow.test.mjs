@@ -202,6 +202,47 @@ test('a text that cannot be read is reported below the text', async () => {
   assert.ok((await page.locator('#paste-result').boundingBox()).y > (await page.locator('#paste').boundingBox()).y);
 });
 
+test('the goal is named once: in the sentence or, if that does not, in the status', async () => {
+  page = await open(browser, '#plus-3x3:5d0');
+  const goal = page.locator('#goal .repeated');
+  assert.equal(await goal.count(), 1);
+  assert.equal(await goal.isVisible(), false);
+  await page.click('#tab-draw');
+  assert.equal(await goal.count(), 0);
+  assert.match(await page.locator('#goal').innerText(), /Goal: all off/);
+});
+
+test('the message of a win stays below its heading in a low window', async () => {
+  page = await open(browser, '#plus-3x3:5d0', { viewport: { width: 320, height: 500 } });
+  await page.click('.cell[data-cell="4"]');
+  await page.waitForSelector('#win');
+  await page.evaluate(() => scrollTo(0, 0));
+  await at_rest(page);
+  const [heading, message] = await Promise.all(['#win-headline', '#message'].map((one) => page.locator(one).boundingBox()));
+  assert.ok(message.y >= heading.y + heading.height, `${message.y} after ${heading.y}`);
+});
+
+test('a sheet is shown on white paper in every theme', async () => {
+  page = await open(browser, '#plus-3x3:5d0', { colorScheme: 'dark' });
+  await page.click('#sheet summary');
+  await page.click('#sheet-make');
+  await page.waitForSelector('#sheets');
+  const seen = await page.evaluate(() => [getComputedStyle(document.body).color, ...['backgroundColor', 'color'].map((one) => getComputedStyle(document.querySelector('.sheet'))[one])]);
+  assert.notEqual(seen[0], seen[2]);
+  assert.deepEqual(seen.slice(1), ['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+});
+
+test('the preset of a count is marked as long as its numbers are chosen', async () => {
+  page = await open(browser);
+  await page.click('#tab-count');
+  const pressed = () => page.locator('#panel [aria-pressed=true]').allInnerTexts();
+  assert.deepEqual(await pressed(), ['Even neighbours']);
+  await page.click('text=None adjacent');
+  assert.deepEqual(await pressed(), ['None adjacent']);
+  await page.check('input[aria-label="2 lit neighbours"] >> nth=0', { force: true });
+  assert.deepEqual(await pressed(), []);
+});
+
 test('a puzzle that is asked for below its board is scrolled to on a phone', async () => {
   page = await open(browser, '#plus-3x3:5d0', { viewport: { width: 390, height: 700 } });
   const in_view = (one) => page.waitForFunction((what) => {
