@@ -357,7 +357,7 @@ class Buttons(Case):
             for why in ("--rule defines buttons, but this puzzle is a board with its own rule; give only the lights, or leave out --rule", "expected 3 lights, found 4", "expected 3 lights, found 6"):
                 self.assertIn(why, found.text)
             found = run(command, "--many", "--rule", "king", stdin='{"board":["110"],"buttons":[[0]]}\n')
-            self.assertIn("--rule and --wrap support boards only", found.text)
+            self.assertIn("--rule, --wrap and --simple support boards only", found.text)
 
     def test_verify(self):
         rule = self.file("buttons.txt", "0 1\n1 2\n2 0\n0\n")
