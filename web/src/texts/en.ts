@@ -114,7 +114,7 @@ export const en = {
   'level.easy': 'Easy',
   'level.medium': 'Medium',
   'level.hard': 'Hard',
-  'play.more': 'One of this kind',
+  'play.more': 'Make one of this kind',
   'play.new': 'New puzzle',
   'play.ready': 'A new puzzle. It needs exactly {presses}.',
   'play.none': 'No board that needs exactly {presses} was found. The nearest needs {nearest}.',

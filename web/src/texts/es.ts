@@ -119,7 +119,7 @@ export const es: Texts = {
   'level.easy': 'Fácil',
   'level.medium': 'Medio',
   'level.hard': 'Difícil',
-  'play.more': 'Uno de este tipo',
+  'play.more': 'Crear uno de este tipo',
   'play.new': 'Nuevo rompecabezas',
   'play.daily': 'Reto del día',
   'play.ready': 'Un nuevo rompecabezas. Necesita exactamente {presses}.',

@@ -119,7 +119,7 @@ export const fr: Texts = {
   'level.easy': 'Facile',
   'level.medium': 'Moyen',
   'level.hard': 'Difficile',
-  'play.more': 'Un de ce genre',
+  'play.more': 'En créer un de ce genre',
   'play.new': 'Nouveau casse-tête',
   'play.daily': 'Défi du jour',
   'play.ready': 'Un nouveau casse-tête. Il demande exactement {presses}.',
