@@ -2,7 +2,7 @@
 // Tests what a board looks like: whole and round at every size, enlarged in its frame, and the same in pictures.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at_rest, close, fragment, generator, open, random_rows, saved, use_one_browser } from './harness.mjs';
+import { at_rest, close, fragment, generator, long, open, random_rows, saved, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -11,7 +11,7 @@ use_one_browser(
   () => page,
 );
 
-const sizes = [[320, 568], [390, 844], [844, 390], [768, 1024], [1280, 800], [1600, 900]];
+const sizes = [[320, 568], [844, 390], [1280, 800], ...(long ? [[390, 844], [768, 1024], [1600, 900]] : [])];
 const boards = [[3, 3], [5, 5], [7, 7], [10, 10], [12, 12], [13, 20], [20, 20]];
 for (const [width, height] of sizes)
   test(`a board is whole, its cells are squares of whole pixels, and as large as fits: ${width} x ${height}`, async () => {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { answered, close, fragment, generator, launch, native, open, random_rows, stored } from './harness.mjs';
 
-const steps = Number(process.env.FLIPWISE_STEPS ?? 300);
+const steps = Number(process.env.FLIPWISE_STEPS ?? 150);
 const seed = Number(process.env.FLIPWISE_SEED ?? 1);
 const random = generator(seed);
 let browser;
