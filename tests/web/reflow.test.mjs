@@ -83,7 +83,7 @@ const modes = {
   'text from right to left': () => (document.documentElement.dir = 'rtl'),
 };
 for (const [name, mode] of Object.entries(modes))
-  for (const width of long ? [320, 390, 768, 1280] : [320, 1280])
+  for (const width of long ? [320, 390, 768, 1280] : [320])
     for (const locale of long ? ['en-US', 'es-ES', 'fr-FR', 'zh-CN'] : ['fr-FR'])
       test(`every part fits: ${name}, ${width}, ${locale}`, async () => {
         page = await open(browser, '#plus-3x3:000', { viewport: { width, height: 800 }, locale });
