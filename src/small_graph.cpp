@@ -8,23 +8,9 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/graph.hpp"
+#include "gf2/bits.hpp"
 
 namespace flipwise {
-
-namespace {
-
-bool is_odd(Word bits) {
-  return (std::popcount(bits) & 1) != 0;
-}
-
-/// Returns whether a set comes before another in reading order: the first vertex in one of them only is in
-/// `right`.
-bool precedes(Word left, Word right) {
-  const Word differs = left ^ right;
-  return (right & differs & (~differs + 1)) != 0;
-}
-
-}  // namespace
 
 SmallGraph::SmallGraph(const Graph& graph) {
   if (graph.size() == 0 || !begin(graph.size(), graph.is_open))
@@ -83,17 +69,17 @@ std::optional<SmallGraph::Presses> SmallGraph::fewest(Word lights) const {
   if ((lights & ~every()) != 0)
     throw InputError("a bit past the last vertex of the graph is 1; set it to 0");
   for (std::size_t i = rank_; i < size_; ++i)
-    if (is_odd(sums_[i] & lights)) return Presses{};
+    if (gf2::dot(sums_[i], lights)) return Presses{};
   Word now = 0;
   for (std::size_t row = 0; row < rank_; ++row)
-    if (is_odd(sums_[row] & lights)) now |= Word{1} << pivots_[row];
+    if (gf2::dot(sums_[row], lights)) now |= Word{1} << pivots_[row];
   Word best = now;
   int least = std::popcount(now);
   // Visits all solutions; each differs from the one before by one quiet pattern.
   for (std::size_t step = 1; step < std::size_t{1} << nullity(); ++step) {
     now ^= sums_[rank_ + static_cast<std::size_t>(std::countr_zero(step))];
     const int number = std::popcount(now);
-    if (number > least || (number == least && !precedes(now, best))) continue;
+    if (number > least || (number == least && !gf2::precedes({&now, 1}, {&best, 1}))) continue;
     best = now;
     least = number;
   }
