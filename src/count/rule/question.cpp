@@ -60,6 +60,17 @@ std::uint32_t parse_neighbour_list(std::string_view text, unsigned most) {
 
 namespace {
 
+/// Returns whether a rule counts a neighbour in this state for a cell in the state `own`.
+bool is_counted(Counted counted, bool is_lit, bool own) {
+  switch (counted) {
+    case Counted::lit: return is_lit;
+    case Counted::unlit: return !is_lit;
+    case Counted::equal: return is_lit == own;
+    case Counted::unequal: break;
+  }
+  return is_lit != own;
+}
+
 /// Returns whether a set of vertices satisfies the rule.
 bool obeys_on_graph(const PatternQuestion& question, const Board& board) {
   const Graph& graph = *question.graph;
@@ -74,13 +85,7 @@ bool obeys_on_graph(const PatternQuestion& question, const Board& board) {
     unsigned around = 0;
     for (const std::size_t u : graph.neighbours[v]) {
       if (question.given && cell(question.given->holes, u)) continue;
-      const bool is_lit = cell(board, u);
-      switch (question.counted) {
-        case Counted::lit: around += is_lit; break;
-        case Counted::unlit: around += !is_lit; break;
-        case Counted::equal: around += is_lit == own; break;
-        case Counted::unequal: around += is_lit != own; break;
-      }
+      around += is_counted(question.counted, cell(board, u), own);
     }
     if (((own ? question.on : question.off) >> around & 1) == 0) return false;
   }
@@ -163,13 +168,7 @@ bool obeys(const PatternQuestion& question, const Board& board) {
           if ((question.adjacent.offsets & Adjacency::bit(down, right)) == 0) continue;
           const auto state =
               neighbour(static_cast<std::ptrdiff_t>(row), static_cast<std::ptrdiff_t>(column), down, right);
-          if (!state) continue;
-          switch (question.counted) {
-            case Counted::lit: around += *state; break;
-            case Counted::unlit: around += !*state; break;
-            case Counted::equal: around += *state == own; break;
-            case Counted::unequal: around += *state != own; break;
-          }
+          if (state) around += is_counted(question.counted, *state, own);
         }
       if (((own ? question.on : question.off) >> around & 1) == 0) return false;
     }
