@@ -5,6 +5,7 @@
 #include <charconv>
 #include <functional>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include "board/effect.hpp"
@@ -91,6 +92,20 @@ std::optional<Status> status_from(std::string_view word) {
   return std::nullopt;
 }
 
+using Lines = std::map<std::string, std::string, std::less<>>;
+
+/// Returns the rest of the line that begins with a word; empty if there is none.
+std::string_view text_in(const Lines& lines, std::string_view word) {
+  const auto found = lines.find(word);
+  return found == lines.end() ? std::string_view() : std::string_view(found->second);
+}
+
+/// Returns the two numbers of a line "LOWER UPPER", each if it is one.
+std::pair<std::optional<std::uint64_t>, std::optional<std::uint64_t>> bounds_in(std::string_view text) {
+  const std::size_t end = std::min(text.find(' '), text.size());
+  return {whole_number(text.substr(0, end)), whole_number(text.substr(std::min(end + 1, text.size())))};
+}
+
 /// Claims in the comment lines of a textual answer.
 struct TextClaims {
   std::optional<Status> status = {};
@@ -101,8 +116,8 @@ struct TextClaims {
   std::optional<std::uint64_t> colours = {};
   std::string cost_of = {};
   std::optional<CounterWitness> witness = {};
-  std::map<std::string, std::string, std::less<>> nearest = {};   ///< lines about the nearest board
-  std::map<std::string, std::string, std::less<>> lit_only = {};  ///< lines about pressing lit cells only
+  Lines nearest = {};   ///< lines about the nearest board
+  Lines lit_only = {};  ///< lines about pressing lit cells only
   bool by_search = false;
   std::string contradiction = {};  ///< two claims that disagree, in one line
 };
@@ -258,8 +273,7 @@ TextClaims claims_of(const std::vector<std::string>& comments) {
           rest.substr(std::min(end + 1, rest.size()));
     }
     if (word != "bounds") continue;
-    claims.lower = whole_number(rest.substr(0, rest.find(' ')));
-    claims.upper = whole_number(rest.substr(std::min(rest.find(' '), rest.size() - 1) + 1));
+    std::tie(claims.lower, claims.upper) = bounds_in(rest);
   }
   return claims;
 }
@@ -270,18 +284,14 @@ std::optional<LitOnlyOrder> lit_only_of(const TextClaims& claims, const std::str
                                         std::uint64_t columns) {
   if (claims.lit_only.empty()) return std::nullopt;
   LitOnlyOrder lit_only;
-  const auto text_of = [&](std::string_view what) {
-    const auto found = claims.lit_only.find(what);
-    return found == claims.lit_only.end() ? std::string_view() : std::string_view(found->second);
-  };
-  const std::string_view status = text_of("status");
+  const std::string_view status = text_in(claims.lit_only, "status");
   lit_only.status = status_from(status.substr(0, status.find(' '))).value_or(Status::unknown);
-  const std::string_view bounds = text_of("bounds");
-  lit_only.lower = whole_number(bounds.substr(0, bounds.find(' '))).value_or(0);
-  lit_only.upper = whole_number(bounds.substr(std::min(bounds.find(' '), bounds.size() - 1) + 1));
+  const auto [lower, upper] = bounds_in(text_in(claims.lit_only, "bounds"));
+  lit_only.lower = lower.value_or(0);
+  lit_only.upper = upper;
   if (!claims.lit_only.contains("order")) return lit_only;
   lit_only.order.emplace();
-  for (std::string_view order = text_of("order"); !order.empty();) {
+  for (std::string_view order = text_in(claims.lit_only, "order"); !order.empty();) {
     const std::string_view press = order.substr(0, order.find(' '));
     order.remove_prefix(std::min(press.size() + 1, order.size()));
     const std::size_t comma = press.find(',');
@@ -303,12 +313,9 @@ std::optional<NearestBoard> nearest_of(const TextClaims& claims, const std::stri
                                        std::uint64_t modulus) {
   if (claims.nearest.empty()) return std::nullopt;
   NearestBoard nearest;
-  const auto text_of = [&](std::string_view what) {
-    const auto found = claims.nearest.find(what);
-    return found == claims.nearest.end() ? std::string() : found->second;
-  };
+  const auto text_of = [&](std::string_view what) { return text_in(claims.nearest, what); };
   const auto board_of = [&](std::string_view what, std::uint64_t colours) -> std::optional<Board> {
-    std::string text = text_of(what);
+    std::string text(text_of(what));
     if (text.empty()) return std::nullopt;
     std::replace(text.begin(), text.end(), '/', '\n');
     return read_grid(std::string_view(text), name + ": nearest " + std::string(what), colours).cells;
@@ -316,14 +323,12 @@ std::optional<NearestBoard> nearest_of(const TextClaims& claims, const std::stri
   nearest.board = board_of("board", modulus);
   nearest.changed = board_of("changed", 2);
   nearest.solution = board_of("solution", modulus);
-  const auto bounds_of = [&](const std::string& text, std::string_view between) {
+  const auto bounds_of = [](std::string_view text, std::string_view between) {
     const std::size_t end = std::min(text.find(between), text.size());
-    const auto lower = whole_number(std::string_view(text).substr(0, end));
-    return std::pair(lower, end == text.size()
-                                ? lower
-                                : whole_number(std::string_view(text).substr(end + between.size())));
+    const auto lower = whole_number(text.substr(0, end));
+    return std::pair(lower, end == text.size() ? lower : whole_number(text.substr(end + between.size())));
   };
-  const std::string lights = text_of("lights");
+  const std::string_view lights = text_of("lights");
   if (!lights.empty()) nearest.status = Status::optimal;
   const auto [lower, upper] = bounds_of(lights.empty() ? text_of("bounds") : lights, " ");
   nearest.lower = lower.value_or(0);
