@@ -133,12 +133,12 @@ std::optional<CountersProof> proof_of_no_solution(const Counters& counters, Limi
       return proof;
     }
   if (auto proof = proof_by_signs(counters, limits)) return proof;
-  constexpr std::int64_t max_power = 256;
-  for (std::int64_t p = 2; p < max_power; ++p) {
+  constexpr std::int64_t max_tried = 256;
+  for (std::int64_t p = 2; p < max_tried; ++p) {
     bool is_prime = true;
     for (std::int64_t divisor = 2; divisor * divisor <= p; ++divisor)
       is_prime = is_prime && p % divisor != 0;
-    for (std::int64_t modulus = p; is_prime && modulus <= max_power; modulus *= p) {
+    for (std::int64_t modulus = p; is_prime && modulus <= max_tried; modulus *= p) {
       const std::size_t m = counters.target.size();
       limits.count_operations(m * m * (m + counters.columns.size()) / 4 + 1);
       auto proof = proof_modulo(counters, p, modulus);
