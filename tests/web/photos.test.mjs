@@ -46,7 +46,7 @@ test('boards in many looks are found, with all their lights', async () => {
   const failed = [];
   for (const [k, look] of looks.entries())
     for (const [at, [rows, columns]] of sizes.entries())
-      for (const [cell, type, noise] of kinds.filter((_, one) => long || one % 3 === (k + at) % 3)) {
+      for (const [cell, type, noise] of kinds.filter((_, one) => long || one % 2 === (k + at) % 2)) {
         const lit = random_cells(random, rows * columns);
         const spec = { look, lit, rows, columns, cell, type, noise, margin: [0, 6, 40][random(3)], quality: [0.9, 0.6][random(2)], seed: random(1e9) };
         const seen = await read_drawn(spec);
@@ -62,7 +62,7 @@ test('boards in many looks are found, with all their lights', async () => {
         }
       }
   console.log(`pictures: ${JSON.stringify(counts)}; not read: ${failed.join(', ')}`);
-  assert.ok(counts.right >= (long ? 0.95 : 0.9) * counts.all, failed.join(', ')); // of fewer pictures, the share varies more
+  assert.ok(counts.right >= 0.95 * counts.all, failed.join(', '));
   assert.ok(counts.wrong_but_sure <= 0.01 * counts.all, JSON.stringify(counts));
 });
 
