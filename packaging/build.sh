@@ -20,7 +20,7 @@ fi
 say "the sources"
 git archive --format=tar.gz --prefix="flipwise-$version/" -o "dist/flipwise-$version.tar.gz" HEAD
 tar -xzf "dist/flipwise-$version.tar.gz" -C "$work"
-# Debian has its own folder debian/; debian/copyright says the same for uscan.
+# In a Debian source package, debian/ is in an archive of its own. debian/copyright excludes it for uscan.
 git archive --format=tar.gz --prefix="flipwise-$version/" -o "$work/flipwise_$version.orig.tar.gz" HEAD -- ':!debian'
 
 say "the Debian packages"

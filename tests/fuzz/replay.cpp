@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 namespace {
 
-// What is being tried, for the report of a crash.
+// The file and the input of the current call, for the report of a crash.
 std::string tried_file;
 std::string tried;
 
