@@ -27,11 +27,13 @@ namespace {
 
 constexpr const char* table_examples_begin = R"(
 This is the b-file format of the OEIS. With --provenance, it begins with
-comments that name the version, the sequence, the command and the date. With
---limit-each, a line that takes too long is written as ?, and the table goes on.
+comments that name the version, the sequence, the command and the date, and ends
+with one that names the methods. With --limit-each, a line that takes too long
+is written as ?, and the table goes on.
 
 Tables of puzzles. The board of n is n x n, unless --rows, --columns or
---antidiagonals is given:
+--antidiagonals is given. With --simple, a press flips each neighbour once, and
+its own cell once if at all:
 
 )";
 
@@ -102,9 +104,9 @@ std::string full_name(const TableRequest& table) {
   const PatternQuestion& question = table.question;
   if (table_kind(table.name)->supports("on"))
     name += fmt::format(
-        " on {:b} off {:b} {}{}{}", question.on, question.off, to_string(question.adjacent),
-        question.counted == Counted::lit ? "" : fmt::format(" counted {}", to_string(question.counted)),
-        question.adjacent.simple ? " simple" : "");
+        " on {:b} off {:b} {}{}", question.on, question.off, to_string(question.adjacent),
+        question.counted == Counted::lit ? "" : fmt::format(" counted {}", to_string(question.counted)));
+  if (question.adjacent.simple) name += " simple";
   if (!(table.rule == Rule{})) name += fmt::format(" rule {}", table.rule.name);
   if (table.colours != 2) name += fmt::format(" colours {}", table.colours);
   if (question.wrap != Wrap::none) name += fmt::format(" wrap {}", to_string(question.wrap));
@@ -127,8 +129,8 @@ std::string command_text(const TableRequest& table) {
         fmt::format(" --on {} --off {} --adjacent \"{}\"", neighbour_list(question.on, question.adjacent),
                     neighbour_list(question.off, question.adjacent), to_string(question.adjacent));
     if (question.counted != Counted::lit) text += fmt::format(" --counted {}", to_string(question.counted));
-    if (question.adjacent.simple) text += " --simple";
   }
+  if (question.adjacent.simple) text += " --simple";
   if (question.wrap != Wrap::none) text += fmt::format(" --wrap {}", to_string(question.wrap));
   if (table.modulus) text += fmt::format(" --mod {}", *table.modulus);
   if (table.weight) text += fmt::format(" --weight {}", *table.weight);
@@ -182,7 +184,8 @@ class TableRun {
         bar_(bar),
         output_(output),
         is_json_(format == "json"),
-        between_(format == "csv" ? ',' : ' ') {
+        between_(format == "csv" ? ',' : ' '),
+        with_provenance_(with_provenance) {
     if (!resume.empty()) file_.emplace(resume, full_name(table));
     for (const auto& [name, selection] : selections)
       if (select == name) selection_ = selection;
@@ -201,6 +204,7 @@ class TableRun {
       head_ +=
           fmt::format("\"version\":{},\"line\":{},\"meaning\":{},\"date\":{},", JsonValue(version()).text(),
                       JsonValue(command).text(), JsonValue(meaning).text(), JsonValue(date()).text());
+    if (!select.empty()) head_ += fmt::format("\"select\":\"{}\",", select);
     head_ += "\"values\":[";
   }
 
@@ -211,7 +215,14 @@ class TableRun {
     const bool is_empty = !has_begun_;
     if (is_json_ || reason_.empty()) write_head();
     if (is_json_) {
-      output_.write(reason_.empty() ? "]}\n" : fmt::format("],{}}}\n", reason_field(reason_)));
+      output_.write("]");
+      if (selection_ != Selection::all) output_.write(array_field("at", at_));
+      if (with_provenance_) output_.write(array_field("methods", methods_));
+      if (!reason_.empty()) output_.write("," + reason_field(reason_));
+      output_.write("}\n");
+    } else if (with_provenance_ && !methods_.empty() && has_begun_) {
+      output_.write(fmt::format("# methods: {}\n", fmt::join(methods_, ", ")));
+      output_.mark_whole();
     }
     if (output_.streams()) output_.flush();
     if (reason_.empty()) return Exit::answered;
@@ -237,6 +248,13 @@ class TableRun {
       if (reason_.empty()) end(why, true);
       write(next_++, TableValues::unknown);
     }
+  }
+
+  /// Returns a further field of the object, an array of words.
+  static std::string array_field(const char* name, const std::vector<std::string>& words) {
+    std::string list;
+    for (const std::string& word : words) list += (list.empty() ? "" : ",") + JsonValue(word).text();
+    return fmt::format(",\"{}\":[{}]", name, list);
   }
 
   /// Stores why the table ends early, or lacks a number.
@@ -275,6 +293,7 @@ class TableRun {
     write_head();
     if (is_json_) {
       output_.write(fmt::format("{}\"{}\"", is_first ? "" : ",", number));
+      if (selection_ != Selection::all) at_.push_back(n);
     } else {
       output_.write(fmt::format("{}{}{}\n", n, between_, number));
       output_.mark_whole();
@@ -291,6 +310,9 @@ class TableRun {
   }
   void keep(std::uint64_t n, const TableValues::Value& value) {
     if (!value.missing.empty() || is_known(n)) return;
+    if (!value.method.empty() &&
+        std::find(methods_.begin(), methods_.end(), value.method) == methods_.end())
+      methods_.push_back(value.method);
     if (file_)
       file_->append(n, value.number);
     else
@@ -343,8 +365,11 @@ class TableRun {
   ProgressBar& bar_;
   Output& output_;
   bool is_json_;
-  char between_;           // separator of n and a(n)
-  std::string head_ = {};  // text before the first number
+  char between_;  // separator of n and a(n)
+  bool with_provenance_;
+  std::vector<std::string> at_ = {};       // n, or k, of the selected lines in JSON
+  std::vector<std::string> methods_ = {};  // of the values found now, each once
+  std::string head_ = {};                  // text before the first number
   Selection selection_ = Selection::all;
   std::uint64_t selected_ = 0;                                      // number of lines of zero and nonzero
   std::string greatest_ = {};                                       // last line of maxima
@@ -382,7 +407,7 @@ struct TableCommand final : Answering<TableRequest> {
     described.back().excludes = "--columns";
     add_format("bfile (n a(n)), csv, json [bfile; for requests json]", {"bfile", "csv", "json"});
     add({{"--provenance", "",
-          "begin with comments: version, sequence, command and date; in JSON, as fields",
+          "add comments: version, sequence, command, date and methods; in JSON, as fields",
           &with_provenance}});
     add_limits(" and print the lines that are known");
     add_fields(of_table, {{"limit_each", &requested.limit_each}}, "Limits");
@@ -423,8 +448,6 @@ struct TableCommand final : Answering<TableRequest> {
   }
 
   Exit answer(TableRequest& table, ProgressBar& bar, Output& output) override {
-    if (!select.empty() && format == "json")
-      throw InputError("--select needs --format bfile or csv; JSON contains all values");
     return TableRun(table, resume, format, with_provenance, select, bar, output).run();
   }
 

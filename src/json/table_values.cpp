@@ -32,7 +32,7 @@ std::string bounds(std::uint64_t lower, std::optional<std::uint64_t> upper) {
 }  // namespace
 
 const std::vector<TableKind>& table_kinds() {
-  static const std::vector<std::string_view> of_puzzle = {"rule", "colours", "wrap"};
+  static const std::vector<std::string_view> of_puzzle = {"rule", "colours", "wrap", "simple"};
   static const std::vector<std::string_view> of_rule = {"on",      "off",    "adjacent",
                                                         "counted", "simple", "wrap"};
   static const std::vector<std::string_view> of_count = {"on",     "off",  "adjacent", "counted",
@@ -40,7 +40,7 @@ const std::vector<TableKind>& table_kinds() {
   constexpr std::uint64_t many = 32;
   static const std::vector<TableKind> kinds = {
       {"nullity", "nullity: number of generators of the quiet patterns", of_puzzle, false, many},
-      {"torus-nullity", "nullity of the torus", {"rule", "colours"}, false, many},
+      {"torus-nullity", "nullity of the torus", {"rule", "colours", "simple"}, false, many},
       {"rank", "number of cells minus nullity", of_puzzle, false, many},
       {"quiet-patterns", "number of quiet patterns; one board in as many is solvable", of_puzzle},
       {"solvable-boards", "number of solvable boards", of_puzzle},
@@ -94,7 +94,7 @@ TableValues::TableValues(const TableRequest& table)
     : table_(table),
       kind_(*table_kind(table.name)),
       batches_(!table.rows && !table.columns && !table.antidiagonals && !table.limit_each &&
-               table.colours == 2 && table.rule == Rule{} &&
+               table.colours == 2 && table.rule == Rule{} && !table.question.adjacent.simple &&
                (wrap() == Wrap::none || wrap() == Wrap::torus)),
       limits_(table.run) {
   if (table.rule.form == Rule::Form::two_kind && (table.name != "fewest-all-on" || table.colours != 2))
@@ -148,16 +148,24 @@ Wrap TableValues::wrap() const {
   return table_.name == "torus-nullity" ? Wrap::torus : table_.question.wrap;
 }
 
+/// Returns the shape with the rule and the wrap of the table.
+Rectangle TableValues::rectangle(const Shape& shape) const {
+  Rectangle result{side_of(shape.rows), side_of(shape.columns), table_.rule, wrap()};
+  if (table_.question.adjacent.simple) make_simple(result.rule, result.wrap, result.rows, result.columns);
+  return result;
+}
+
 /// Returns the puzzle of a shape, with every cell 1 or 0.
 Puzzle TableValues::puzzle(const Shape& shape, bool is_lit) const {
   constexpr double bytes_per_cell = 8;
   limits_.require_memory(bytes_per_cell * static_cast<double>(shape.rows) *
                          static_cast<double>(shape.columns));
-  Board start(side_of(shape.rows), side_of(shape.columns), table_.colours);
+  const Rectangle board = rectangle(shape);
+  Board start(board.rows, board.columns, table_.colours);
   if (is_lit)
     for (std::size_t row = 0; row < start.rows(); ++row)
       for (std::size_t column = 0; column < start.columns(); ++column) start.set(row, column, 1);
-  return {.start = std::move(start), .rule = table_.rule, .wrap = wrap()};
+  return {.start = std::move(start), .rule = board.rule, .wrap = board.wrap};
 }
 
 PatternQuestion TableValues::question(const Shape& shape) const {
@@ -184,17 +192,19 @@ TableValues::Value TableValues::all_on(std::uint64_t n, bool is_number, const Ch
   const Shape size = shape(n);
   Answer answer;
   if (table_.colours == 2) {
-    answer = solve_lit({side_of(size.rows), side_of(size.columns), table_.rule, wrap()}, run);
+    answer = solve_lit(rectangle(size), run);
   } else {
     const std::string why = stopped_by([&] { answer = solve(puzzle(size, true), {.run = run}); });
     if (!why.empty()) answer = {.reason = why};
   }
   // The answer may be unknown only because the first minimum solution in row-major order is; the table does
   // not need it.
-  if (answer.status == Status::impossible) return {is_number ? "0" : "-1"};
-  if (is_number && answer.upper == answer.lower)
-    return answer.optimal_solutions ? Value{*answer.optimal_solutions} : Value{"", answer.reason, true};
-  if (answer.upper == answer.lower) return {std::to_string(answer.lower)};
+  if (answer.status == Status::impossible)
+    return {.number = is_number ? "0" : "-1", .method = answer.method};
+  if (answer.upper == answer.lower && (!is_number || answer.optimal_solutions))
+    return {.number = is_number ? *answer.optimal_solutions : std::to_string(answer.lower),
+            .method = answer.method};
+  if (answer.upper == answer.lower) return {"", answer.reason, true};
   return {"", answer.reason, limits_.should_continue() && answer.upper,
           bounds(answer.lower, answer.upper) + "the minimum is not known: "};
 }
@@ -227,13 +237,16 @@ TableValues::Value TableValues::patterns(std::uint64_t n, const Checkpoints& che
   options.run.ranks = nullptr;  // lines are distributed instead
   const Tally tally = count(question(shape(n)), options);
   if (tally.status != CountStatus::counted) return {"", tally.reason.empty() ? "stopped" : tally.reason};
-  if (table_.weight)
-    return {*table_.weight < tally.by_weight.size()
-                ? tally.by_weight[static_cast<std::size_t>(*table_.weight)]
-                : "0"};
-  return {*(options.up_to_symmetry      ? tally.up_to_symmetry
-            : options.up_to_translation ? tally.up_to_translation
-                                        : tally.count)};
+  const auto number = [&]() -> std::string {
+    if (!table_.weight)
+      return *(options.up_to_symmetry      ? tally.up_to_symmetry
+               : options.up_to_translation ? tally.up_to_translation
+                                           : tally.count);
+    return *table_.weight < tally.by_weight.size()
+               ? tally.by_weight[static_cast<std::size_t>(*table_.weight)]
+               : "0";
+  };
+  return {.number = number(), .method = tally.method};
 }
 
 /// The number of patterns is counted modulo a number, since only the extreme ones matter.
@@ -247,8 +260,10 @@ TableValues::Value TableValues::extreme(std::uint64_t n, bool most, bool is_numb
   const Tally tally = count(question(shape(n)), options);
   if (tally.status != CountStatus::counted) return {"", tally.reason.empty() ? "stopped" : tally.reason};
   const auto& found = most ? tally.max_lit : tally.fewest_lit;
-  if (is_number) return {found ? *found->number : "0"};
-  return {found ? std::to_string(found->lit) : "-1"};
+  const std::string number = !found      ? is_number ? "0" : "-1"
+                             : is_number ? *found->number
+                                         : std::to_string(found->lit);
+  return {.number = number, .method = tally.method};
 }
 
 /// Finds the board to which line n belongs. A board is counted once for all its lines, which follow each
@@ -269,13 +284,14 @@ TableValues::Value TableValues::by_weight(std::uint64_t n, const Checkpoints& ch
     options.run.checkpoints = checkpoints;
     options.run.ranks = nullptr;  // lines are distributed instead
     const Tally tally = count(question(shape(board)), options);
+    method_ = tally.method;
     if (tally.status == CountStatus::counted)
       weights_ = tally.by_weight;
     else
       missing_ = tally.reason.empty() ? "stopped" : tally.reason;
   }
   if (weights_.empty()) return {"", missing_};
-  return {weights_.at(static_cast<std::size_t>(weight))};
+  return {.number = weights_.at(static_cast<std::size_t>(weight)), .method = method_};
 }
 
 TableValues::Value TableValues::of_analysis(std::uint64_t n,
@@ -283,10 +299,8 @@ TableValues::Value TableValues::of_analysis(std::uint64_t n,
   const Shape size = shape(n);
   Analysis one;
   const std::string why = stopped_by([&] {
-    one = table_.colours == 2
-              ? analyze(Rectangle{side_of(size.rows), side_of(size.columns), table_.rule, wrap()},
-                        {.run = left()})
-              : analyze(puzzle(size, false), {.run = left()});
+    one = table_.colours == 2 ? analyze(rectangle(size), {.run = left()})
+                              : analyze(puzzle(size, false), {.run = left()});
   });
   if (!why.empty()) return {"", why};
   if (!one.finished) return {"", one.reason};
@@ -331,7 +345,7 @@ std::string table_answer(const TableRequest& table, std::uint64_t block,
   saving.number(end - block);
   for (std::uint64_t n = block; n < end; ++n) {
     const TableValues::Value value = value_of(n);
-    saving(value.number, value.missing);
+    saving(value.number, value.missing, value.method);
   }
   return std::move(out).str();
 }
@@ -342,7 +356,7 @@ std::vector<TableValues::Value> table_values_in(const std::string& answer) {
   std::vector<TableValues::Value> values;
   for (std::uint64_t left = loading.number(); left > 0; --left) {
     auto& value = values.emplace_back();
-    loading(value.number, value.missing);
+    loading(value.number, value.missing, value.method);
   }
   return values;
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "flipwise/count.hpp"
+#include "flipwise/study.hpp"
 #include "json/request.hpp"
 #include "run/limits.hpp"
 #include "run/ranks.hpp"
@@ -52,7 +53,8 @@ class TableValues {
     std::string number = {};
     std::string missing = {};  ///< why the value is missing
     bool goes_on = false;
-    std::string known = {};  ///< bounds of a missing value, written before the reason
+    std::string known = {};   ///< bounds of a missing value, written before the reason
+    std::string method = {};  ///< name of the method; empty if the answer has none
   };
   static constexpr const char* unknown = "?";
   /// Returns the value for n. Counts and long searches save their state to `checkpoints`.
@@ -66,6 +68,7 @@ class TableValues {
   RunOptions left();
   Shape shape(std::uint64_t n) const;
   Wrap wrap() const;
+  Rectangle rectangle(const Shape& shape) const;
   Puzzle puzzle(const Shape& shape, bool is_lit) const;
   PatternQuestion question(const Shape& shape) const;
   Value found(std::uint64_t n, const Checkpoints& checkpoints);
@@ -87,6 +90,7 @@ class TableValues {
   std::optional<std::uint64_t> weighed_ = {};  // number of the board of `weights_` or of `missing_`
   std::vector<std::string> weights_ = {};
   std::string missing_ = {};
+  std::string method_ = {};  // of `weights_`
 };
 
 /// The job of other processes. A block is `table_block(table)` consecutive n from `block` on. Its answer is

@@ -257,6 +257,7 @@ JsonObject table_object(const TableRequest& table) {
   if (kind.supports("rule")) object.add("rule", table.rule.name);
   if (table.colours != 2) object.add("colours", table.colours);
   if (kind.supports("on")) add_pattern_rule(object, table.question);
+  if (kind.supports("rule") && table.question.adjacent.simple) object.add("simple", true);
   object.add("wrap", table.name == "torus-nullity" ? "torus" : to_string(table.question.wrap));
   if (table.modulus) object.add("modulus", std::to_string(*table.modulus));
   if (table.weight) object.add("weight", *table.weight);

@@ -71,7 +71,8 @@ class Table(Case):
         arguments = ["table", "count", 1, 3, "--on", 0, "--adjacent", "0,1 1,0", "--counted", "unlit", "--simple",
                      "--wrap", "torus", "--provenance"]
         result = run(*arguments)
-        version, meaning, command, date, *lines = result.text.splitlines()
+        version, meaning, command, date, *lines, methods = result.text.splitlines()
+        self.assertEqual(methods, "# methods: frontier, closed walks")
         self.assertRegex(version, r"\A# flipwise [0-9]+\.[0-9]+\.[0-9]+\Z")
         self.assertEqual(meaning, "# number of patterns of a neighbour rule")
         self.assertRegex(date, r"\A# [0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
@@ -81,6 +82,25 @@ class Table(Case):
         self.assertTrue(run(*arguments, "--format", "csv").text.startswith(f"{version}\n{meaning}\n{command}\n# "))
         answer = json.loads(run(*arguments, "--format", "json").text)
         self.assertEqual(("# flipwise " + answer["version"], "# " + answer["line"]), (version, command))
+        self.assertEqual(answer["methods"], ["frontier", "closed walks"])
+        several = run("table", "count", 1, 9, "--on", 0, "--provenance", "--format", "csv").text.splitlines()
+        used = {json.loads(run("count", n, n, "--on", 0, "--format", "json").text)["method"] for n in range(1, 10)}
+        self.assertEqual(set(several[-1].removeprefix("# methods: ").split(", ")), used)
+
+    def test_simple_graphs_of_narrow_tori(self):
+        """The tables of puzzles agree with `analyze` and `solve` with --simple, for sides of 1, 2 and 3 cells."""
+        for rule in ("plus", "ring", "king", "0,0 0,1", "0,2 1,0"):
+            for rows in (1, 2, 3):
+                options = ["--rule", rule, "--wrap", "torus", "--simple"]
+                expected = [json.loads(run("analyze", rows, n, *options, "--worst", "--format", "json").text) for n in (1, 2, 3)]
+                for name, value in (("nullity", lambda one: one["nullity"]), ("rank", lambda one: one["rank"]),
+                                    ("worst-case", lambda one: one["worst"]["upper"])):
+                    self.answers(b_file(map(value, expected)), "table", name, 1, 3, "--rows", rows, *options)
+                fewest = [json.loads(run("solve", "--board", "/".join(["1" * n] * rows), *options, "--format", "json").text)
+                          for n in (1, 2, 3)]
+                self.answers(b_file(one.get("presses", -1) for one in fewest), "table", "fewest-all-on", 1, 3, "--rows", rows, *options)
+                self.answers(b_file(one["nullity"] for one in expected), "table", "torus-nullity", 1, 3, "--rows", rows, "--rule", rule, "--simple")
+        self.refuses("table", "even-patterns", 1, 3, "--simple")
 
     def test_minima_whose_first_solution_is_unknown(self):
         result = run("table", "fewest-all-on", 15, 15, "--rule", "king", "--wrap", "torus", "--memory", 0.05)
@@ -258,7 +278,10 @@ class Kinds(Case):
                      "--select", "maxima", "--format", "csv")
         self.answers("".join(f"{value} {values.index(value) + 1}\n" for value in sorted(set(values))), "table", "nullity", 1, 60,
                      "--select", "first")
-        self.refuses("table", "nullity", 1, 3, "--select", "zero", "--format", "json", says="--select needs --format bfile or csv")
+        for select in ("zero", "nonzero", "maxima", "first"):
+            written = json.loads(run("table", "nullity", 1, 60, "--select", select, "--format", "json").text)
+            lines = run("table", "nullity", 1, 60, "--select", select).text.splitlines()
+            self.assertEqual((written["select"], [" ".join(line) for line in zip(written["at"], written["values"], strict=True)]), (select, lines))
         self.refuses("table", "nullity", 1, 3, "--select", "some")
         result = run("table", "count", 20, 22, "--limit-each", 1e-9, "--select", "nonzero")
         self.assertEqual((result.status, result.text, result.err.count("written as ?")), (4, "", 1))
