@@ -243,6 +243,26 @@ def button_lists(name: str, buttons: Any) -> list[list[int]]:
         raise InputTypeError(f"{name}: expected a graph or a list of lists of lights, not {described(buttons)}") from None
 
 
+def graph_word(name: str, graph: Any) -> Any:
+    """Returns a graph of networkx or a dict of neighbours as a word, with the vertices in the order of the graph, and without
+    loops; anything else unchanged. Throws InputError if a neighbour of a vertex does not have it as a neighbour."""
+    nodes = nodes_of(graph)
+    if nodes is None:
+        return graph
+    lists = button_lists(name, graph)
+    arcs = {(v, w) for v, others in enumerate(lists) for w in others if v != w}
+    for v, w in sorted(arcs):
+        if (w, v) not in arcs:
+            raise InputError(f"{name}: {nodes[w]!r} is a neighbour of {nodes[v]!r}, but not {nodes[v]!r} of {nodes[w]!r}; give "
+                             "both directions")
+    edges = sorted(arc for arc in arcs if arc[0] < arc[1])
+    parts = ["edges:" + ",".join(f"{v}-{w}" for v, w in edges)] if edges else []
+    without = len(lists) - 1 - max((w for _, w in edges), default=-1)
+    if without:  # vertices without edges at the end: a product without edges
+        parts.append(f"tensor(path:{without},path:1)")
+    return parts[0] if len(parts) == 1 else f"union({','.join(parts)})"
+
+
 def nodes_of(buttons: Any) -> Optional[list[Any]]:
     """Returns the vertices of a graph in the order of their lights and buttons; None for other buttons."""
     return list(buttons) if isinstance(buttons, dict) or hasattr(buttons, "adjacency") and hasattr(buttons, "nodes") else None

@@ -6,18 +6,18 @@ from __future__ import annotations
 import math
 import numbers
 import time
-from typing import Any, Iterator, Optional, Sequence, Union, cast, get_args
+from typing import Any, Hashable, Iterable, Iterator, Mapping, Optional, Sequence, Union, cast, get_args
 
 import numpy as np
 
 from . import _engine
 from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst)
-from ._boards import columns_of, nodes_of, require_same_holes, require_shape
+from ._boards import columns_of, graph_word, nodes_of, require_same_holes, require_shape
 from ._check import (InputError, InputTypeError, Progress, ProgressCall, colour_number, described, flag, limits, neighbours_text, positive,
                      reporter, rule_text, whole, word)
 from ._codec import (WRAPS, TextForm, add_costs, add_parts, answered, board_fields, button_fields, checked, colours_of_states, filled,
                      holes_in, integers, marked, numbers_for_each, puzzle, respond, rows_of, run, shape_fields, value_of)
-from ._types import (Adjacent, BoardForm, BoardLike, ButtonsLike, Colours, CostOf, Counted, GoalLike, MatrixLike, Neighbours, Numbers, PartLike,
+from ._types import (Adjacent, BoardForm, BoardLike, ButtonsLike, Colours, CostOf, Counted, GoalLike, Graph, MatrixLike, Neighbours, Numbers, PartLike,
                      RuleLike, TableName, Wrap)
 
 MAX_AT_ONCE = 2**14
@@ -251,7 +251,7 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
           rank: Optional[BoardLike] = None, unrank: Optional[int] = None, recurrence: bool = False,
           up_to_symmetry: bool = False, up_to_translation: bool = False, symmetric: bool = False, how_many: bool = False,
           counted: Optional[Counted] = None, simple: bool = False, given: Union[str, Sequence[str], None] = None,
-          graph: Optional[str] = None, limit: Optional[float] = None,
+          graph: Union[str, Graph, Mapping[Any, Iterable[Hashable]], None] = None, limit: Optional[float] = None,
           memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None,
           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[BoardForm] = None) -> Union[int, Count]:
@@ -311,9 +311,10 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
         On wrapped sides of 1 or 2 cells, count each neighbour once, and no cell as its own neighbour.
     given : list of str, optional
         A list of strings: 0 or 1 for a fixed cell, ``?`` for an open one, ``_`` for a hole.
-    graph : str, optional
+    graph : str, networkx graph or dict, optional
         Count sets of vertices of a graph instead: ``"petersen"``, ``"path:3*cycle:4"``, graph6 or sparse6, as for
-        ``solve``. The cells are the vertices, in a row, so patterns have shape (1, vertices). A vertex has at most 31
+        ``solve``; a graph of networkx; or a dict from each vertex to its neighbours. The cells are the vertices, in the
+        order of the graph, in a row, so patterns have shape (1, vertices). A vertex has at most 31
         neighbours. ``adjacent``, ``wrap``, ``simple``, ``recurrence`` and the symmetries are for boards only. Cost:
         about 2^w operations for each vertex, where w is the width of the order in which the vertices are placed, or
         fewer.
@@ -347,7 +348,7 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
                                **limits(limit, memory, threads)}
     around = {"adjacent": rule_text(adjacent, "adjacent"), "wrap": word("wrap", wrap, WRAPS)}
     if graph is not None:
-        request["graph"] = word("graph", graph)
+        request["graph"] = word("graph", graph_word("graph", graph))
         around = {name: value for name, value in around.items() if value != {"adjacent": "edge", "wrap": "none"}[name]}
     request.update(around)
     if counted is not None:

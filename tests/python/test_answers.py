@@ -5,6 +5,7 @@ import copy
 import dataclasses
 import importlib.util
 import io
+import itertools
 import json
 import os
 import pathlib
@@ -424,6 +425,28 @@ class ManyAtOnce(unittest.TestCase):
         found = flipwise.lightest(matrix=mmread(text), outside=np.hstack([b.T, a.T]))
         self.assertEqual((found.status, found.presses), ("optimal", 6))
         self.assertEqual(len(found.pattern) - 2 * (len(found.pattern) - found.nullity), 12)
+
+    def test_counts_on_graphs(self):
+        """Sets of vertices of graphs in each form; isolated vertices and orders of vertices are kept."""
+        needs(self, "networkx")
+        import networkx
+
+        graphs = [networkx.petersen_graph(), networkx.path_graph(5), networkx.empty_graph(4), networkx.star_graph(6),
+                  networkx.gnp_random_graph(9, 0.3, seed=5), networkx.union(networkx.empty_graph(2), networkx.path_graph(["a", "b"])),
+                  networkx.union(networkx.path_graph(["a", "b"]), networkx.empty_graph(3))]
+        for graph in graphs:
+            nodes = list(graph)
+            sets = [[1 if v in chosen else 0 for v in nodes] for size in range(len(nodes) + 1)
+                    for chosen in map(set, itertools.combinations(nodes, size)) if not any(v in chosen and w in chosen for v, w in graph.edges)]
+            for form in (graph, {v: list(graph[v]) for v in graph}):
+                found = flipwise.count(graph=form, on="0", list=2**10)
+                self.assertEqual(found.count, len(sets))
+                self.assertEqual(sorted(one[0].astype(int).tolist() for one in found.listed), sorted(sets))
+        self.assertEqual(flipwise.count(graph=networkx.path_graph(20000), on="0", mod=1000), flipwise.count(20000, 1, on="0", mod=1000))
+        for bad, says in (({0: [1], 1: []}, "graph: 1 is a neighbour of 0, but not 0 of 1"), ({0: [1]}, "graph: 1 is a neighbour"),
+                          ({}, "graph: "), (networkx.star_graph(40), "graph: ")):
+            with self.assertRaisesRegex(flipwise.InputError, f"^{says}"):
+                flipwise.count(graph=bad, on="0")
 
     def test_graphs(self):
         needs(self, "networkx")
