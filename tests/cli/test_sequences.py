@@ -9,6 +9,7 @@ sequences.json holds the facts. Keys of a sequence:
   n         n of the first of `terms` in the command, if it is another one
   every     number of lines of the table for each term, of which the last is compared [1]
   field     field of the answer that contains the terms [values]
+  times     the command gives this multiple of the terms [1]
   nonzero   true if the published sequence leaves out zeros
   input     standard input of the command, from a function below: frame, staggered, squares or quiet
   quick     number of terms that are compared without FLIPWISE_LONG=1
@@ -60,6 +61,11 @@ def quiet(n):
 INPUTS = {"frame": frame, "staggered": staggered, "squares": squares, "quiet": quiet}
 
 
+def terms_of(sequence):
+    """Returns the numbers that the command gives for the published terms."""
+    return [term * sequence.get("times", 1) for term in sequence["terms"]]
+
+
 def numbers(answer, field):
     for part in field.split("."):
         answer = answer[part]
@@ -95,7 +101,7 @@ class Published(Case):
         for sequence in SEQUENCES:
             with self.subTest(sequence["id"]):
                 size = len(sequence["terms"]) if LONG else sequence.get("quick", len(sequence["terms"]))
-                self.assertEqual(self.computed(sequence, size)[:size], sequence["terms"][:size], sequence["command"])
+                self.assertEqual(self.computed(sequence, size)[:size], terms_of(sequence)[:size], sequence["command"])
 
     def test_the_file_is_in_order(self):
         keys = set(line.split()[0] for line in __doc__.splitlines() if line.startswith("  ") and line[2] != " ")
@@ -123,6 +129,7 @@ class Rule:
         self.offsets = [tuple(map(int, pair.split(","))) for pair in OFFSETS.get(offsets, offsets).split()]
         self.rows_wrap, self.columns_wrap = (value.get("--wrap") in wraps for wraps in (["torus"], ["torus", "columns"]))
         self.simple = "--simple" in words
+        self.counted = value.get("--counted", "lit")
         self.weight = int(value["--weight"]) if "--weight" in value else None
 
     def neighbours(self, rows, columns, row, column):
@@ -147,7 +154,9 @@ class Rule:
         for cell in cells:
             around = unlit.copy()
             for other in self.neighbours(rows, columns, *cell):
-                around += lit.get(other, unlit)
+                if other in cells:
+                    state, own = lit.get(other, unlit), lit.get(cell, unlit)
+                    around += {"lit": state, "unlit": 1 - state, "equal": 1 - (state ^ own), "unequal": state ^ own}[self.counted]
             good &= self.allowed[lit.get(cell, unlit), around]
         return every[good]
 
@@ -283,7 +292,7 @@ class BruteForce(unittest.TestCase):
             with self.subTest(sequence["id"]):
                 found = list(itertools.chain.from_iterable(self.terms(sequence)))[:len(sequence["terms"])]
                 self.assertGreaterEqual(len(found), 2)
-                self.assertEqual(found, sequence["terms"][:len(found)], sequence["command"])
+                self.assertEqual(found, terms_of(sequence)[:len(found)], sequence["command"])
 
     @unittest.skipUnless(LONG, "tries 2^25 boards")
     def test_boards_of_five(self):
