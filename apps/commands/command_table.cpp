@@ -107,6 +107,7 @@ std::string full_name(const TableRequest& table) {
         " on {:b} off {:b} {}{}", question.on, question.off, to_string(question.adjacent),
         question.counted == Counted::lit ? "" : fmt::format(" counted {}", to_string(question.counted)));
   if (question.adjacent.simple) name += " simple";
+  if (!table.graph.empty()) name += fmt::format(" graph {}", table.graph);
   if (!(table.rule == Rule{})) name += fmt::format(" rule {}", table.rule.name);
   if (table.colours != 2) name += fmt::format(" colours {}", table.colours);
   if (question.wrap != Wrap::none) name += fmt::format(" wrap {}", to_string(question.wrap));
@@ -122,12 +123,14 @@ std::string full_name(const TableRequest& table) {
 std::string command_text(const TableRequest& table) {
   std::string text = fmt::format("flipwise table {} {} {}", table.name, table.from, table.to);
   const PatternQuestion& question = table.question;
+  if (!table.graph.empty()) text += fmt::format(" --graph \"{}\"", table.graph);
   if (!(table.rule == Rule{})) text += fmt::format(" --rule \"{}\"", table.rule.name);
   if (table.colours != 2) text += fmt::format(" --colours {}", table.colours);
   if (table_kind(table.name)->supports("on")) {
-    text +=
-        fmt::format(" --on {} --off {} --adjacent \"{}\"", neighbour_list(question.on, question.adjacent),
-                    neighbour_list(question.off, question.adjacent), to_string(question.adjacent));
+    const unsigned most = most_neighbours(question);
+    text += fmt::format(" --on {} --off {}", neighbour_list(question.on, most),
+                        neighbour_list(question.off, most));
+    if (!question.graph) text += fmt::format(" --adjacent \"{}\"", to_string(question.adjacent));
     if (question.counted != Counted::lit) text += fmt::format(" --counted {}", to_string(question.counted));
   }
   if (question.adjacent.simple) text += " --simple";
@@ -405,6 +408,7 @@ struct TableCommand final : Answering<TableRequest> {
     described.back().excludes = "--rows";
     add_fields(of_table, {{"antidiagonals", &requested.antidiagonals}});
     described.back().excludes = "--columns";
+    add_fields(of_table, {{"graph", &family}});
     add_format("bfile (n a(n)), csv, json [bfile; for requests json]", {"bfile", "csv", "json"});
     add({{"--provenance", "",
           "add comments: version, sequence, command, date and methods; in JSON, as fields",
@@ -432,6 +436,7 @@ struct TableCommand final : Answering<TableRequest> {
     refuse_unless("adjacent", rule.adjacent.has_value(), "--adjacent");
     refuse_unless("counted", rule.counted.has_value(), "--counted");
     refuse_unless("simple", rule.simple, "--simple");
+    refuse_unless("graph", family.has_value(), "--graph");
     refuse_unless("rule", press_rule.has_value(), "--rule");
     refuse_unless("colours", table.colours != 2, "--colours");
     refuse_unless("wrap", rule.wrap.has_value(), "--wrap");
@@ -440,6 +445,18 @@ struct TableCommand final : Answering<TableRequest> {
     if (table.antidiagonals && table.rows)
       throw InputError(fmt::format("table {}: --rows and --antidiagonals cannot be combined; leave one out",
                                    table.name));
+    if (family) {
+      if (press_rule || table.rows || columns != 0 || table.antidiagonals)
+        throw InputError(
+            "--graph defines the puzzle; leave out --rule, --rows, --columns and --antidiagonals",
+            ErrorCode::conflict);
+      table.graph = *family;
+      try {
+        table.question = graph_question(graph_of_line(*family, table.from));
+      } catch (const InputError& error) {
+        throw InputError(fmt::format("--graph: {}", error.what()), error.code());
+      }
+    }
     apply(rule, table.question);
     if (press_rule) table.rule = parse_rule(*press_rule);
     table.modulus = rule.modulus;
@@ -456,6 +473,7 @@ struct TableCommand final : Answering<TableRequest> {
   std::string resume;
   bool with_provenance = false;
   std::optional<std::string> press_rule;
+  std::optional<std::string> family;
   PatternOptions rule;
   std::uint64_t columns = 0;
   std::string select;

@@ -618,7 +618,7 @@ def hint(board: Optional[BoardLike] = None, pressed: Optional[PartLike] = None, 
 
 def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = None, wrap: Optional[Wrap] = None,
           colours: Optional[int] = None, rows: Optional[int] = None, columns: Optional[int] = None,
-          antidiagonals: bool = False, weight: Optional[int] = None,
+          antidiagonals: bool = False, graph: Optional[str] = None, weight: Optional[int] = None,
           on: Optional[Neighbours] = None, off: Optional[Neighbours] = None, adjacent: Optional[Adjacent] = None, mod: Optional[int] = None,
           counted: Optional[Counted] = None, simple: bool = False, limit_each: Optional[float] = None,
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
@@ -648,6 +648,9 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
         Boards of n rows and this number of columns.
     antidiagonals : bool, optional
         All shapes, in the order (1, 1), (1, 2), (2, 1), (1, 3) ...
+    graph : str, optional
+        Graphs instead of boards: a graph as for ``solve``, with ``N`` for n, such as ``"cycle:N"``, ``"hypercube:N"`` or
+        ``"path:N*path:3"``. Not for ``torus-nullity``, ``by-weight``, ``up-to-symmetry`` and ``up-to-translation``.
     weight : int, optional
         For ``count``: count only the patterns with this number of lit cells.
     on : str, int or set of int, optional
@@ -677,6 +680,8 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
     >>> import flipwise
     >>> flipwise.table("fewest-all-on", 1, 6)
     {1: 1, 2: 4, 3: 5, 4: 4, 5: 15, 6: 28}
+    >>> flipwise.table("count", 3, 6, graph="cycle:N", on=0)
+    {3: 4, 4: 7, 5: 11, 6: 18}
     >>> print(flipwise.table("nullity", 4, 5).bfile(), end="")
     4 4
     5 2
@@ -693,6 +698,8 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
         request["counted"] = word("counted", counted)
     if flag("simple", simple):
         request["simple"] = True
+    if graph is not None:
+        request["graph"] = word("graph", graph)
     if colours is not None:
         request["colours"] = whole("colours", colours, 2, 256)
     if weight is not None:

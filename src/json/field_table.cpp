@@ -65,6 +65,14 @@ constexpr FieldRow rows[] = {
       "neighbours. GRAPH as for solve: path:N, cycle:N, hypercube:D, petersen, graph6, "
       "\"path:3*cycle:4\", and so on; or FILE has a graph",
       names_of_graphs}},
+    {"graph",
+     of_table,
+     Form::any,
+     "graph",
+     {"FAMILY",
+      "use graphs instead of boards; FAMILY is a graph as for solve, with N for the number of the line: "
+      "cycle:N, hypercube:N, \"path:N*path:3\"",
+      names_of_graphs}},
     {"holes",
      of_generate,
      Form::grid,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "flipwise/errors.hpp"
 #include "flipwise/graph.hpp"
@@ -21,13 +22,13 @@ std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string
   return parsed(fields, field, [&](const std::string& text) { return parse_neighbour_list(text, cells); });
 }
 
-/// Reads the graph of a count request.
-PatternQuestion graph_rule(const Fields& fields) {
-  for (const char* const field : {"rows", "columns", "adjacent", "simple", "wrap", "recurrence",
-                                  "up_to_symmetry", "up_to_translation", "symmetric"})
+/// Reads the rule of a request about a graph.
+PatternQuestion graph_rule(const Fields& fields, Graph graph) {
+  for (const char* const field : {"rows", "columns", "antidiagonals", "rule", "adjacent", "simple", "wrap",
+                                  "recurrence", "up_to_symmetry", "up_to_translation", "symmetric"})
     if (fields.has(field))
       fields.refuse(field, "does not apply to a graph; leave it out", ErrorCode::conflict);
-  PatternQuestion question = graph_question(parsed(fields, "graph", parse_graph));
+  PatternQuestion question = graph_question(std::move(graph));
   if (fields.has("counted")) question.counted = parsed(fields, "counted", parse_counted);
   question.on = neighbours_of(fields, "on", "even", Adjacency::max_neighbours);
   question.off = neighbours_of(fields, "off", "any", Adjacency::max_neighbours);
@@ -56,7 +57,8 @@ std::optional<std::uint64_t> modulus_of(const Fields& fields) {
 /// Reads a count request. Sizes may be stated in addition to given cells; `count` compares them.
 CountRequest count_request(const Fields& fields) {
   const bool is_graph = fields.has("graph");
-  CountRequest request{is_graph ? graph_rule(fields) : pattern_rule(fields)};
+  CountRequest request{is_graph ? graph_rule(fields, parsed(fields, "graph", parse_graph))
+                                : pattern_rule(fields)};
   PatternQuestion& question = request.question;
   if (fields.has("given")) {
     question.given = given_from_rows(fields.strings("given"), fields.place("given"), form_in(fields));
@@ -101,7 +103,13 @@ TableRequest table_request(const Fields& fields) {
                                       "antidiagonals", "limit", "limit_each", "memory", "threads"};
   known.insert(known.end(), kind->fields.begin(), kind->fields.end());
   fields.allow_only(known);
-  request.question = pattern_rule(fields);
+  if (fields.has("graph")) {
+    request.graph = fields.text("graph");
+    const auto graph = [&](const std::string& word) { return graph_of_line(word, request.from); };
+    request.question = graph_rule(fields, parsed(fields, "graph", graph));
+  } else {
+    request.question = pattern_rule(fields);
+  }
   if (fields.has("rule")) request.rule = parsed(fields, "rule", parse_rule);
   if (fields.has("colours")) request.colours = fields.number("colours", 2, max_modulus);
   if (fields.has("weight")) request.weight = fields.number("weight");

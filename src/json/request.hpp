@@ -88,8 +88,10 @@ struct TableRequest {
   std::optional<std::uint64_t> rows = {};     ///< boards with this many rows and n columns
   std::optional<std::size_t> columns = {};    ///< boards with n rows and this many columns
   bool antidiagonals = false;                 ///< boards of all shapes
-  std::optional<double> limit_each = {};      ///< seconds for one line, which is then unknown
-  RunOptions run = {};                        ///< limits for all lines together
+  /// A family of graphs instead of boards, such as `cycle:N`; `question.graph` is then the first of them.
+  std::string graph = {};
+  std::optional<double> limit_each = {};  ///< seconds for one line, which is then unknown
+  RunOptions run = {};                    ///< limits for all lines together
 };
 
 /// Maximum number of boards in one generate request.

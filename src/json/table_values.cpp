@@ -32,11 +32,13 @@ std::string bounds(std::uint64_t lower, std::optional<std::uint64_t> upper) {
 }  // namespace
 
 const std::vector<TableKind>& table_kinds() {
-  static const std::vector<std::string_view> of_puzzle = {"rule", "colours", "wrap", "simple"};
+  static const std::vector<std::string_view> of_puzzle = {"rule", "colours", "wrap", "simple", "graph"};
   static const std::vector<std::string_view> of_rule = {"on",      "off",    "adjacent",
                                                         "counted", "simple", "wrap"};
-  static const std::vector<std::string_view> of_count = {"on",     "off",  "adjacent", "counted",
-                                                         "simple", "wrap", "modulus",  "weight"};
+  static const std::vector<std::string_view> of_extreme = {"on",     "off",  "adjacent", "counted",
+                                                           "simple", "wrap", "graph"};
+  static const std::vector<std::string_view> of_count = {"on",   "off",     "adjacent", "counted", "simple",
+                                                         "wrap", "modulus", "weight",   "graph"};
   constexpr std::uint64_t many = 32;
   static const std::vector<TableKind> kinds = {
       {"nullity", "nullity: number of generators of the quiet patterns", of_puzzle, false, many},
@@ -53,7 +55,7 @@ const std::vector<TableKind>& table_kinds() {
       {"worst-case-boards", "number of boards that need the most presses", of_puzzle},
       {"even-patterns",
        "number of patterns in which every lit cell has an even number of lit neighbours",
-       {"wrap", "modulus"},
+       {"wrap", "modulus", "graph"},
        true},
       {"count", "number of patterns of a neighbour rule", of_count, true},
       {"by-weight",
@@ -63,10 +65,10 @@ const std::vector<TableKind>& table_kinds() {
       {"up-to-symmetry", "number of patterns of a rule up to rotations and reflections", of_rule, true},
       {"up-to-translation", "number of patterns of a rule up to translations, with wrapped sides", of_rule,
        true},
-      {"fewest-lit", "fewest lit cells of a pattern of a rule; -1 if there is none", of_rule, true},
-      {"fewest-lit-number", "number of patterns of a rule with the fewest lit cells", of_rule, true},
-      {"most-lit", "most lit cells of a pattern of a rule; -1 if there is none", of_rule, true},
-      {"most-lit-number", "number of patterns of a rule with the most lit cells", of_rule, true},
+      {"fewest-lit", "fewest lit cells of a pattern of a rule; -1 if there is none", of_extreme, true},
+      {"fewest-lit-number", "number of patterns of a rule with the fewest lit cells", of_extreme, true},
+      {"most-lit", "most lit cells of a pattern of a rule; -1 if there is none", of_extreme, true},
+      {"most-lit-number", "number of patterns of a rule with the most lit cells", of_extreme, true},
   };
   return kinds;
 }
@@ -90,12 +92,25 @@ std::string table_names(std::string_view before_last) {
   return names;
 }
 
+Graph graph_of_line(std::string_view word, std::uint64_t n) {
+  std::string text;
+  bool has_number = false;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    const bool is_number = word[i] == 'N' && i > 0 && (word[i - 1] == ':' || word[i - 1] == ',') &&
+                           (i + 1 == word.size() || std::string_view(",)*").find(word[i + 1]) != word.npos);
+    has_number = has_number || is_number;
+    text += is_number ? std::to_string(n) : std::string(1, word[i]);
+  }
+  if (!has_number) throw InputError("write N for the number of the line, as in cycle:N or path:N*path:3");
+  return parse_graph(text);
+}
+
 TableValues::TableValues(const TableRequest& table)
     : table_(table),
       kind_(*table_kind(table.name)),
       batches_(!table.rows && !table.columns && !table.antidiagonals && !table.limit_each &&
-               table.colours == 2 && table.rule == Rule{} && !table.question.adjacent.simple &&
-               (wrap() == Wrap::none || wrap() == Wrap::torus)),
+               table.colours == 2 && table.graph.empty() && table.rule == Rule{} &&
+               !table.question.adjacent.simple && (wrap() == Wrap::none || wrap() == Wrap::torus)),
       limits_(table.run) {
   if (table.rule.form == Rule::Form::two_kind && (table.name != "fewest-all-on" || table.colours != 2))
     throw InputError("table " + table.name + ": does not support rule two-kind" +
@@ -155,23 +170,40 @@ Rectangle TableValues::rectangle(const Shape& shape) const {
   return result;
 }
 
-/// Returns the puzzle of a shape, with every cell 1 or 0.
-Puzzle TableValues::puzzle(const Shape& shape, bool is_lit) const {
+/// Returns the puzzle of line n, with every light 1 or 0.
+Puzzle TableValues::puzzle(std::uint64_t n, bool is_lit) const {
   constexpr double bytes_per_cell = 8;
-  limits_.require_memory(bytes_per_cell * static_cast<double>(shape.rows) *
-                         static_cast<double>(shape.columns));
-  const Rectangle board = rectangle(shape);
-  Board start(board.rows, board.columns, table_.colours);
+  Puzzle puzzle;
+  if (table_.graph.empty()) {
+    const Shape size = shape(n);
+    limits_.require_memory(bytes_per_cell * static_cast<double>(size.rows) *
+                           static_cast<double>(size.columns));
+    const Rectangle board = rectangle(size);
+    puzzle.start = Board(board.rows, board.columns, table_.colours);
+    puzzle.rule = board.rule;
+    puzzle.wrap = board.wrap;
+  } else {
+    const Graph graph = graph_of_line(table_.graph, n);
+    puzzle.start = Board(1, graph.size(), table_.colours);
+    puzzle.buttons = graph_buttons(graph);
+  }
   if (is_lit)
-    for (std::size_t row = 0; row < start.rows(); ++row)
-      for (std::size_t column = 0; column < start.columns(); ++column) start.set(row, column, 1);
-  return {.start = std::move(start), .rule = board.rule, .wrap = board.wrap};
+    for (std::size_t row = 0; row < puzzle.start.rows(); ++row)
+      for (std::size_t column = 0; column < puzzle.start.columns(); ++column)
+        puzzle.start.set(row, column, 1);
+  return puzzle;
 }
 
-PatternQuestion TableValues::question(const Shape& shape) const {
+PatternQuestion TableValues::question(std::uint64_t n) const {
   PatternQuestion question = table_.question;
-  question.rows = shape.rows;
-  question.columns = side_of(shape.columns);
+  if (!table_.graph.empty()) {
+    question.graph = graph_of_line(table_.graph, n);
+    question.columns = question.graph->size();
+    return question;
+  }
+  const Shape size = shape(n);
+  question.rows = size.rows;
+  question.columns = side_of(size.columns);
   return question;
 }
 
@@ -189,12 +221,11 @@ RunOptions TableValues::left() {
 TableValues::Value TableValues::all_on(std::uint64_t n, bool is_number, const Checkpoints& checkpoints) {
   RunOptions run = left();
   run.checkpoints = checkpoints;
-  const Shape size = shape(n);
   Answer answer;
-  if (table_.colours == 2) {
-    answer = solve_lit(rectangle(size), run);
+  if (table_.colours == 2 && table_.graph.empty()) {
+    answer = solve_lit(rectangle(shape(n)), run);
   } else {
-    const std::string why = stopped_by([&] { answer = solve(puzzle(size, true), {.run = run}); });
+    const std::string why = stopped_by([&] { answer = solve(puzzle(n, true), {.run = run}); });
     if (!why.empty()) answer = {.reason = why};
   }
   // The answer may be unknown only because the first minimum solution in row-major order is; the table does
@@ -211,8 +242,7 @@ TableValues::Value TableValues::all_on(std::uint64_t n, bool is_number, const Ch
 
 TableValues::Value TableValues::worst_case(std::uint64_t n) {
   WorstCase worst;
-  const std::string why =
-      stopped_by([&] { worst = flipwise::worst_case(puzzle(shape(n), false), left()); });
+  const std::string why = stopped_by([&] { worst = flipwise::worst_case(puzzle(n, false), left()); });
   if (!why.empty()) return {"", why};
   if (worst.lower == worst.upper) return {std::to_string(worst.lower)};
   return {"", worst.reason, limits_.should_continue(),
@@ -222,7 +252,7 @@ TableValues::Value TableValues::worst_case(std::uint64_t n) {
 TableValues::Value TableValues::worst_boards(std::uint64_t n) {
   Analysis analysis;
   const std::string why =
-      stopped_by([&] { analysis = analyze(puzzle(shape(n), false), {.distances = true, .run = left()}); });
+      stopped_by([&] { analysis = analyze(puzzle(n, false), {.distances = true, .run = left()}); });
   if (!why.empty()) return {"", why};
   if (analysis.distances) return {analysis.distances->boards.back()};
   return {"", analysis.reason, limits_.should_continue()};
@@ -235,7 +265,7 @@ TableValues::Value TableValues::patterns(std::uint64_t n, const Checkpoints& che
   options.run = left();
   options.run.checkpoints = checkpoints;
   options.run.ranks = nullptr;  // lines are distributed instead
-  const Tally tally = count(question(shape(n)), options);
+  const Tally tally = count(question(n), options);
   if (tally.status != CountStatus::counted) return {"", tally.reason.empty() ? "stopped" : tally.reason};
   const auto number = [&]() -> std::string {
     if (!table_.weight)
@@ -257,7 +287,7 @@ TableValues::Value TableValues::extreme(std::uint64_t n, bool most, bool is_numb
   options.run = left();
   options.run.checkpoints = checkpoints;
   options.run.ranks = nullptr;  // lines are distributed instead
-  const Tally tally = count(question(shape(n)), options);
+  const Tally tally = count(question(n), options);
   if (tally.status != CountStatus::counted) return {"", tally.reason.empty() ? "stopped" : tally.reason};
   const auto& found = most ? tally.max_lit : tally.fewest_lit;
   const std::string number = !found      ? is_number ? "0" : "-1"
@@ -283,7 +313,7 @@ TableValues::Value TableValues::by_weight(std::uint64_t n, const Checkpoints& ch
     options.run = left();
     options.run.checkpoints = checkpoints;
     options.run.ranks = nullptr;  // lines are distributed instead
-    const Tally tally = count(question(shape(board)), options);
+    const Tally tally = count(question(board), options);
     method_ = tally.method;
     if (tally.status == CountStatus::counted)
       weights_ = tally.by_weight;
@@ -296,11 +326,10 @@ TableValues::Value TableValues::by_weight(std::uint64_t n, const Checkpoints& ch
 
 TableValues::Value TableValues::of_analysis(std::uint64_t n,
                                             const std::function<std::string(const Analysis&)>& number) {
-  const Shape size = shape(n);
   Analysis one;
   const std::string why = stopped_by([&] {
-    one = table_.colours == 2 ? analyze(rectangle(size), {.run = left()})
-                              : analyze(puzzle(size, false), {.run = left()});
+    one = table_.colours == 2 && table_.graph.empty() ? analyze(rectangle(shape(n)), {.run = left()})
+                                                      : analyze(puzzle(n, false), {.run = left()});
   });
   if (!why.empty()) return {"", why};
   if (!one.finished) return {"", one.reason};
@@ -330,11 +359,11 @@ std::uint64_t table_block(const TableRequest& table) {
 constexpr double nanoseconds = 1e9;  // of a second, for the limit of a line
 
 std::string table_question(const TableRequest& table) {
-  return packed(table.name, table.from, table.to, packed_question(table.question),
-                table.modulus.value_or(0), table.columns.value_or(0), table.antidiagonals,
-                table.rows.value_or(0), table.rule.name, table.colours,
-                std::uint64_t{table.weight.has_value()}, table.weight.value_or(0),
-                static_cast<std::uint64_t>(std::ceil(table.limit_each.value_or(0) * nanoseconds)));
+  return packed(
+      table.name, table.from, table.to, packed_question(table.question), table.modulus.value_or(0),
+      table.columns.value_or(0), table.antidiagonals, table.rows.value_or(0), table.rule.name,
+      table.colours, std::uint64_t{table.weight.has_value()}, table.weight.value_or(0),
+      static_cast<std::uint64_t>(std::ceil(table.limit_each.value_or(0) * nanoseconds)), table.graph);
 }
 
 std::string table_answer(const TableRequest& table, std::uint64_t block,
@@ -366,7 +395,7 @@ void assist_table(Team& team, const std::string& question, Limits& limits) {
   std::string patterns, rule;
   std::uint64_t modulus = 0, columns = 0, rows = 0, has_weight = 0, weight = 0, limit_each = 0;
   unpack(question, table.name, table.from, table.to, patterns, modulus, columns, table.antidiagonals, rows,
-         rule, table.colours, has_weight, weight, limit_each);
+         rule, table.colours, has_weight, weight, limit_each, table.graph);
   table.question = unpacked_question(patterns);
   if (modulus > 0) table.modulus = modulus;
   if (columns > 0) table.columns = static_cast<std::size_t>(columns);

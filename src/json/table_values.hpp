@@ -40,6 +40,10 @@ const TableKind* table_kind(std::string_view name);
 /// Returns the names of all tables: "nullity, ..., rank or count".
 std::string table_names(std::string_view before_last);
 
+/// Returns the graph of line n of a table: `word` is that of a graph, with N for n, as in `cycle:N`. Throws
+/// InputError if it has no N, or is not a graph.
+Graph graph_of_line(std::string_view word, std::uint64_t n);
+
 /// The values of a table, within limits for all of them together. After such a limit, no value is computed;
 /// after a limit for one value, only that value is unknown.
 class TableValues {
@@ -69,8 +73,8 @@ class TableValues {
   Shape shape(std::uint64_t n) const;
   Wrap wrap() const;
   Rectangle rectangle(const Shape& shape) const;
-  Puzzle puzzle(const Shape& shape, bool is_lit) const;
-  PatternQuestion question(const Shape& shape) const;
+  Puzzle puzzle(std::uint64_t n, bool is_lit) const;
+  PatternQuestion question(std::uint64_t n) const;
   Value found(std::uint64_t n, const Checkpoints& checkpoints);
   Value all_on(std::uint64_t n, bool is_number, const Checkpoints& checkpoints);
   Value worst_case(std::uint64_t n);

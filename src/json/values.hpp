@@ -63,9 +63,10 @@ inline constexpr unsigned max_in_strings = 10;
 JsonValue board_value(const Board& cells, const std::optional<Board>& holes);
 JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
 /// Returns allowed numbers of neighbours in the form that requests use.
-std::string neighbour_list(std::uint32_t mask, const Adjacency& adjacent);
 std::string neighbour_list(std::uint32_t mask, unsigned most);
 
+/// Returns the largest number of neighbours that a list of a question may contain.
+unsigned most_neighbours(const PatternQuestion& question);
 /// Adds the neighbour rule of a question.
 void add_pattern_rule(JsonObject& object, const PatternQuestion& question);
 /// Adds the free and fixed cells, the costs and the numbers of states of a puzzle, if it has any.

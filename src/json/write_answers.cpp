@@ -93,18 +93,18 @@ JsonObject recurrence_object(const Recurrence& recurrence) {
 
 }  // namespace
 
+unsigned most_neighbours(const PatternQuestion& question) {
+  return question.graph ? Adjacency::max_neighbours
+                        : static_cast<unsigned>(std::popcount(question.adjacent.offsets));
+}
+
 void add_pattern_rule(JsonObject& object, const PatternQuestion& question) {
-  const unsigned most = question.graph ? Adjacency::max_neighbours
-                                       : static_cast<unsigned>(std::popcount(question.adjacent.offsets));
+  const unsigned most = most_neighbours(question);
   object.add("on", neighbour_list(question.on, most));
   object.add("off", neighbour_list(question.off, most));
   if (!question.graph) object.add("adjacent", to_string(question.adjacent));
   if (question.counted != Counted::lit) object.add("counted", to_string(question.counted));
   if (question.adjacent.simple) object.add("simple", true);
-}
-
-std::string neighbour_list(std::uint32_t mask, const Adjacency& adjacent) {
-  return neighbour_list(mask, static_cast<unsigned>(std::popcount(adjacent.offsets)));
 }
 
 std::string neighbour_list(std::uint32_t mask, unsigned most) {

@@ -254,7 +254,8 @@ std::string to_json(const HintRequest& request, const Hint& hint) {
 JsonObject table_object(const TableRequest& table) {
   JsonObject object{{"name", table.name}};
   const TableKind& kind = *table_kind(table.name);
-  if (kind.supports("rule")) object.add("rule", table.rule.name);
+  if (table.graph.empty() && kind.supports("rule")) object.add("rule", table.rule.name);
+  if (!table.graph.empty()) object.add("graph", table.graph);
   if (table.colours != 2) object.add("colours", table.colours);
   if (kind.supports("on")) add_pattern_rule(object, table.question);
   if (kind.supports("rule") && table.question.adjacent.simple) object.add("simple", true);

@@ -87,6 +87,52 @@ class Table(Case):
         used = {json.loads(run("count", n, n, "--on", 0, "--format", "json").text)["method"] for n in range(1, 10)}
         self.assertEqual(set(several[-1].removeprefix("# methods: ").split(", ")), used)
 
+    def test_families_of_graphs(self):
+        """Tables of graphs agree with `analyze`, `solve` and `count` of each graph, with boards, and with known numbers."""
+        def values(*arguments):
+            return [line.split()[1] for line in run("table", *arguments).text.splitlines()]
+
+        for family in ("path:N", "star:N", "hypercube:N", "path:N*path:3", "open(path:N*path:N)", "union(path:N,complete:N)"):
+            graphs = [family.replace("N", str(n)) for n in range(1, 5)]
+            for extra in ([], ["--colours", 3]):
+                facts = [json.loads(run("analyze", "--graph", graph, "--worst", *extra, "--format", "json").text) for graph in graphs]
+                asked = [1, 4, "--graph", family, *extra]
+                self.assertEqual(values("nullity", *asked), [str(one["nullity"]) for one in facts], family)
+                self.assertEqual(values("quiet-patterns", *asked), [one["solutions"] for one in facts], family)
+                self.assertEqual(values("worst-case", *asked), [str(one["worst"]["upper"]) for one in facts], family)
+                solved = [json.loads(run("solve", "--graph", graph, *extra, "--format", "json").text) for graph in graphs]
+                self.assertEqual(values("fewest-all-on", *asked), [str(one.get("presses", -1)) for one in solved], family)
+            if family.startswith("open"):
+                continue  # its edges are those of the graph inside
+            sets = ["--on", 0, "--off", "1,2,3,4", "--counted", "lit"]
+            counts = [json.loads(run("count", "--graph", graph, *sets, "--most-lit", "--how-many", "--format", "json").text) for graph in graphs]
+            asked = [1, 4, "--graph", family, *sets]
+            self.assertEqual(values("count", *asked), [one["count"] for one in counts], family)
+            self.assertEqual(values("most-lit", *asked), [str(one["most_lit"]["lit"]) for one in counts], family)
+            self.assertEqual(values("most-lit-number", *asked), [one["most_lit"]["number"] for one in counts], family)
+        for name in ("nullity", "fewest-all-on", "fewest-all-on-number", "worst-case", "worst-case-boards", "rank", "even-patterns"):
+            self.assertEqual(values(name, 1, 4, "--graph", "path:N*path:N"), values(name, 1, 4), name)
+        self.assertEqual(values("nullity", 3, 40, "--graph", "cycle:N"), ["0" if n % 3 else "2" for n in range(3, 41)])
+        lucas = [4, 7]
+        while len(lucas) < 30:
+            lucas.append(lucas[-1] + lucas[-2])
+        asked = ["count", 3, 32, "--graph", "cycle:N", "--on", 0]
+        self.assertEqual(values(*asked), [str(number) for number in lucas])
+        written = run("table", *asked, "--provenance").text.splitlines()
+        self.assertEqual(run(*shlex.split(written[2].removeprefix("# "))[1:]).text.splitlines(), written[4:-1])
+        request = {"command": "table", "name": "count", "from": 3, "to": 32, "graph": "cycle:N", "on": "0"}
+        answer = json.loads(run("table", "--request", "-", stdin=json.dumps(request)).text)
+        self.assertEqual((answer["graph"], answer["values"]), ("cycle:N", [str(number) for number in lucas]))
+        for says, *arguments in (("write N for the number of the line", "nullity", 1, 3, "--graph", "petersen"),
+                                 ("'cycle:2': the first number must be at least 3", "nullity", 2, 3, "--graph", "cycle:N"),
+                                 ("--graph defines the puzzle; leave out --rule", "nullity", 2, 3, "--graph", "path:N", "--rule", "king"),
+                                 ("leave out --adjacent, --simple and --wrap", "count", 2, 3, "--graph", "path:N", "--wrap", "torus"),
+                                 ("does not support --graph; leave it out", "by-weight", 2, 3, "--graph", "path:N")):
+            self.refuses("table", *arguments, says=says)
+        for field, value in (("rule", "king"), ("wrap", "torus"), ("rows", 3), ("antidiagonals", True)):
+            request = {"command": "table", "name": "nullity", "from": 3, "to": 5, "graph": "cycle:N", field: value}
+            self.assertRegex(run("table", "--request", "-", stdin=json.dumps(request)).err, rf": {field}: does not apply to a .*; leave it out\n\Z")
+
     def test_simple_graphs_of_narrow_tori(self):
         """The tables of puzzles agree with `analyze` and `solve` with --simple, for sides of 1, 2 and 3 cells."""
         for rule in ("plus", "ring", "king", "0,0 0,1", "0,2 1,0"):

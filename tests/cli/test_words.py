@@ -272,6 +272,8 @@ class Offers(Case):
                     if option == "--graph" and command not in ("solve", "rate", "hint"):
                         arguments = [option, "path:4", *{"generate": ["--presses", 0], "show": ["--format", "lists"], "analyze": [], "count": []}.get(
                             command, ["--board", "0000", self.file("of_option", "0000\n")])]
+                    if (command, option) == ("table", "--graph"):
+                        arguments = [*call, option, "path:N"]
                     if (command, option) == ("count", "--as"):
                         arguments = ["--graph", self.file("of_option", "0 1\n"), option, "edges"]
                     if command == "analyze" and option.startswith("--proof"):

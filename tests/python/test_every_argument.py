@@ -113,6 +113,7 @@ CALLS = [
     (flipwise.table, {"name": "nullity", "first": 1, "last": 3}, "name first last rule wrap rows limit memory threads "
      "progress colours"),
     (flipwise.table, {"name": "count", "first": 1, "last": 3}, "weight columns antidiagonals on off adjacent mod counted simple limit_each"),
+    (flipwise.table, {"name": "nullity", "first": 3, "last": 5, "graph": "cycle:N"}, "graph"),
     (flipwise.read, {"source": "10"}, "source colours lit unlit as_"),
     (flipwise.read_buttons, {"source": "0 1\n", "as_": "lists"}, "source as_ colours number"),
     (flipwise.read_pattern, {"source": "*"}, "source"),
