@@ -17,13 +17,41 @@ namespace {
 
 constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
 
-/// Sorts the states in increasing order and redirects the choices that lead to them. Then equal sets of
-/// states are equal lists, and adjacent states lead to adjacent ones.
-void sort_states(std::vector<StateKey>& keys, std::vector<Choice>& choices) {
+/// Returns the numbers of the states in increasing order of the states. Sorts blocks and merges them, since
+/// a sort of all states, which takes seconds, could not poll the limits.
+std::vector<std::uint32_t> sorted_numbers(const std::vector<StateKey>& keys, Limits& limits) {
+  constexpr std::size_t block = std::size_t{1} << 16;
+  const auto is_before = [&](std::uint32_t a, std::uint32_t b) { return keys[a] < keys[b]; };
   std::vector<std::uint32_t> order(keys.size());
   std::iota(order.begin(), order.end(), 0U);
-  std::sort(order.begin(), order.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return keys[a] < keys[b]; });
+  const auto at = [&](std::size_t i) {
+    return order.begin() + static_cast<std::ptrdiff_t>(std::min(i, order.size()));
+  };
+  for (std::size_t i = 0; i < order.size(); i += block) {
+    std::sort(at(i), at(i + block), is_before);
+    limits.count_operations(16 * block);
+  }
+  std::vector<std::uint32_t> merged;
+  for (std::size_t width = block; width < order.size(); width *= 2, order.swap(merged)) {
+    merged.clear();
+    merged.reserve(order.size());
+    for (std::size_t i = 0; i < order.size(); i += 2 * width) {
+      auto left = at(i), right = at(i + width);
+      const auto middle = right, end = at(i + 2 * width);
+      while (left != middle || right != end) {
+        const bool is_right = left == middle || (right != end && is_before(*right, *left));
+        merged.push_back(is_right ? *right++ : *left++);
+        if (merged.size() % block == 0) limits.count_operations(16 * block);
+      }
+    }
+  }
+  return order;
+}
+
+/// Sorts the states in increasing order and redirects the choices that lead to them. Then equal sets of
+/// states are equal lists, and adjacent states lead to adjacent ones.
+void sort_states(std::vector<StateKey>& keys, std::vector<Choice>& choices, Limits& limits) {
+  const std::vector<std::uint32_t> order = sorted_numbers(keys, limits);
   std::vector<StateKey> sorted(keys.size());
   std::vector<std::uint32_t> place(keys.size() + 1);
   place.back() = static_cast<std::uint32_t>(keys.size());
@@ -172,7 +200,7 @@ RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, L
     const auto sums = summed(step, states.size(), numbering);
     auto choices =
         sums ? mark_states(*sums, marked, states, of_layer) : hash_states(step, states, of_layer);
-    if (!sums && &step == &program.steps.back()) sort_states(states, choices);
+    if (!sums && &step == &program.steps.back()) sort_states(states, choices, limits);
     table.cells.push_back(std::move(choices));
     table.memory = {};
     table.memory = limits.charge_part(table.bytes());
