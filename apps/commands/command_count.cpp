@@ -24,7 +24,7 @@ namespace {
 constexpr const char* count_examples = R"(
 A pattern is a board in which every lit cell has a number of lit neighbours that
 --on allows, and every unlit cell a number that --off allows. LIST is none, or
-numbers, even, odd or any, separated by commas.
+numbers, ranges such as 1-3, even, odd or any, separated by commas.
 
 --adjacent reads edge, or a rule: king, knight, x, hex, or offsets of at most 3
 rows and 3 columns. The neighbours of a cell are the other cells that a press
@@ -166,13 +166,15 @@ std::string text_of(const PatternQuestion& question, const Tally& tally, const C
   const auto add = [&](const std::string& title, const Board& pattern) {
     text += fmt::format("; {}\n{}", title, pattern_text(question, pattern));
   };
-  const auto add_extreme = [&](const char* what, const std::optional<Tally::Extreme>& extreme) {
+  const auto add_extreme = [&](const char* what, bool is_requested,
+                               const std::optional<Tally::Extreme>& extreme) {
+    if (is_requested && tally.count == "0") text += fmt::format("; {}: there is no pattern\n", what);
     if (!extreme) return;
     const std::string number = extreme->number ? fmt::format(", number {}", *extreme->number) : "";
     add(fmt::format("{} {}{}", what, extreme->lit, number), extreme->pattern);
   };
-  add_extreme("fewest lit", tally.fewest_lit);
-  add_extreme("most lit", tally.max_lit);
+  add_extreme("fewest lit", options.fewest_lit, tally.fewest_lit);
+  add_extreme("most lit", options.max_lit, tally.max_lit);
   if (tally.rank) text += fmt::format("; rank {}\n", *tally.rank);
   if (tally.unranked) add(fmt::format("pattern {}", *options.unrank), *tally.unranked);
   for (std::size_t i = 0; i < tally.samples.size(); ++i)

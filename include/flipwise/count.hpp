@@ -109,8 +109,8 @@ struct FLIPWISE_API PatternQuestion {
 FLIPWISE_API PatternQuestion graph_question(Graph graph, std::uint32_t on = 0x55555555,
                                             std::uint32_t off = 0xffffffff);
 
-/// Parses a list of neighbour numbers into a mask: numbers, `even`, `odd` or `any`, separated by commas; or
-/// `none`. Throws InputError.
+/// Parses a list of neighbour numbers into a mask: numbers, ranges such as `1-3`, `even`, `odd` or `any`,
+/// separated by commas; or `none`. Throws InputError.
 FLIPWISE_API std::uint32_t parse_neighbour_list(std::string_view text, const Adjacency& adjacent);
 /// Parses such a list for cells of at most `most` neighbours, up to 31, as for the vertices of a graph.
 FLIPWISE_API std::uint32_t parse_neighbour_list(std::string_view text, unsigned most);

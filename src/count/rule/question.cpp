@@ -46,12 +46,19 @@ std::uint32_t parse_neighbour_list(std::string_view text, unsigned most) {
     } else if (item == "none" && item.size() == text.size()) {
       return 0;
     } else {
-      std::uint64_t number = 0;
-      const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), number);
-      if (error != std::errc{} || end != item.data() + item.size() || number > most)
+      const auto number = [&](std::string_view word) -> std::optional<std::uint64_t> {
+        std::uint64_t value = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+        if (error != std::errc{} || end != word.data() + word.size() || value > most) return {};
+        return value;
+      };
+      const auto first = number(item.substr(0, item.find('-')));
+      const auto last = item.find('-') == item.npos ? first : number(item.substr(item.find('-') + 1));
+      if (!first || !last || *first > *last)
         throw InputError("neighbour list '" + std::string(text) + "': expected numbers 0 to " +
-                         std::to_string(most) + ", even, odd or any, separated by commas, or none");
-      mask |= 1U << number;
+                         std::to_string(most) +
+                         ", ranges such as 1-3, even, odd or any, separated by commas, or none");
+      for (std::uint64_t one = *first; one <= *last; ++one) mask |= 1U << one;
     }
     if (item.size() == rest.size()) return mask;
     rest.remove_prefix(item.size() + 1);

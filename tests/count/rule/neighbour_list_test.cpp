@@ -16,7 +16,11 @@ TEST(ParseNeighbourList, NumbersAndWords) {
   EXPECT_EQ(parse_neighbour_list("none", Adjacency::king), 0U);
   EXPECT_EQ(parse_neighbour_list("0,3", Adjacency::edge), 0b1001U);
   EXPECT_EQ(parse_neighbour_list("8,even", Adjacency::king), 0b101010101U);
-  for (const char* text : {"", ",", "0,", "5", "-1", "0 1", "evn", "none,1", "1,none", "0,,1"})
+  EXPECT_EQ(parse_neighbour_list("1-3", Adjacency::edge), 0b1110U);
+  EXPECT_EQ(parse_neighbour_list("0-1,4-4,7-8", Adjacency::king), 0b110010011U);
+  EXPECT_EQ(parse_neighbour_list("1-31", 31U), 0xfffffffeU);
+  for (const char* text : {"", ",", "0,", "5", "-1", "0 1", "evn", "none,1", "1,none", "0,,1", "3-1", "1-",
+                           "0-5", "1-2-3", "even-4"})
     EXPECT_THROW(parse_neighbour_list(text, Adjacency::edge), InputError) << text;
   EXPECT_EQ(parse_neighbour_list("5", Adjacency::king), 1U << 5);
 }
