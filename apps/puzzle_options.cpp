@@ -506,7 +506,9 @@ PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours, cons
 
 void open_board_itself(const std::string& cells, std::string& board, std::optional<Input>& opened) {
   if (cells.empty()) return;
-  if (!board.empty()) throw InputError("give BOARD or --board, not both", ErrorCode::conflict);
+  if (!board.empty())
+    throw InputError("give BOARD or --board, not both; put values with spaces in quotes",
+                     ErrorCode::conflict);
   if (looks_like_id(cells) || cells == "-")
     board = cells;
   else
@@ -700,8 +702,8 @@ PuzzleSpec read_buttons_alone(const ButtonSource& source, const PuzzleOptions& o
 PuzzleSpec spec_of_sides(const std::string& rows, const std::string& columns, const PuzzleOptions& options,
                          std::uint64_t memory_bytes) {
   if (button_source(options))
-    throw InputError(
-        "--rule: buttons have no ROWS and COLUMNS; leave these out, or name a rule such as plus");
+    throw InputError(std::string(options.graph ? "--graph: a graph has" : "--rule: buttons have") +
+                     " no ROWS and COLUMNS; leave these out, or name a rule such as plus");
   const std::uint64_t colours = std::max<std::uint64_t>(colours_of(options), 2);
   PuzzleSpec spec = option_spec(options, colours);
   const std::size_t height = number_from(rows, "ROWS", 1, SIZE_MAX);

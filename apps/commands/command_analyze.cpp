@@ -377,8 +377,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
       return about_shape(complete(
           spec_of_sides(board, columns, puzzle, limits.memory_bytes().value_or(default_memory_bytes()))));
     if (file)
-      throw InputError(
-          "--rule: buttons have no ROWS and COLUMNS; leave these out, or name a rule such as plus");
+      throw InputError(std::string(puzzle.graph ? "--graph: a graph has" : "--rule: buttons have") +
+                       " no ROWS and COLUMNS; leave these out, or name a rule such as plus");
     PuzzleSpec spec = option_spec(puzzle, 2);
     AnalyzeRequest request;
     request.has_board = image != nullptr;

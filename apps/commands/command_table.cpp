@@ -247,7 +247,7 @@ class TableRun {
       const std::string why = why_ended(value.missing, value);
       if (!value.goes_on) return end(why);
       if (selection_ != Selection::all) return end(why);
-      complain(why);
+      complain(why + "; this line is written as ?");
       if (reason_.empty()) end(why, true);
       write(next_++, TableValues::unknown);
     }

@@ -89,6 +89,9 @@ std::string option_of_form(std::string_view message) {
        R"( (--as by-light: a line per check; --as lists: per bit; in a JSON request the field as))"},
       {"leave out the order of columns", R"( (--pairs; in a JSON request, the field pairs))"},
       {"name it as one of them", " (--lit or --unlit)"},
+      {"or the most lit cells; request one of them", " (--fewest-lit or --most-lit)"},
+      {"wrapped sides; state a wrap", " (--wrap)"},
+      {"leave out the modulus", " (--mod)"},
       {"not a row of a drawing", " (--lit CHARS and --unlit CHARS name the cells)"},
   };
   for (const auto& [end, option] : ends)

@@ -32,7 +32,8 @@ class BitReader {
       bytes_.fail(std::string(unlike_) + "in " + format_ +
                   ", the line ends too early for its number of vertices; complete it");
     if (byte < first_character || byte > last_character)
-      bytes_.fail(std::string(unlike_) + format_ + " has characters from ? to ~, found " + byte_name(byte));
+      bytes_.fail(std::string(unlike_) + format_ +
+                  " has characters from ? to ~, and sparse6 begins with :; found " + byte_name(byte));
     return static_cast<std::uint64_t>(bytes_.get() - first_character);
   }
   bool bit() {

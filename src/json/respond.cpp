@@ -46,8 +46,7 @@ std::string progress_json(const Progress& progress, const Puzzle& puzzle) {
   return object.text();
 }
 
-/// Answers a table request. A board that is too large ends the table as a limit does, except for the first
-/// n.
+/// Answers a table request.
 std::string answer_table(const TableRequest& table) {
   TableValues values(table);
   Limits limits(table.run);
@@ -57,13 +56,7 @@ std::string answer_table(const TableRequest& table) {
     const double share =
         static_cast<double>(n - table.from) / static_cast<double>(table.to - table.from + 1);
     limits.report_and_continue({.done = share, .stage = "computing the table"});
-    TableValues::Value value;
-    try {
-      value = values.of(n);
-    } catch (const InputError& error) {
-      if (n == table.from) throw;
-      value.missing = error.what();
-    }
+    const TableValues::Value value = values.of(n);
     if (!value.missing.empty() && reason.empty())
       reason = "n = " + std::to_string(n) + ": " + value.known + value.missing;
     if (!value.missing.empty() && !value.goes_on) break;

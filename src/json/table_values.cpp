@@ -101,7 +101,9 @@ Graph graph_of_line(std::string_view word, std::uint64_t n) {
     has_number = has_number || is_number;
     text += is_number ? std::to_string(n) : std::string(1, word[i]);
   }
-  if (!has_number) throw InputError("write N for the number of the line, as in cycle:N or path:N*path:3");
+  if (!has_number)
+    throw InputError(
+        "after : or a comma, write N for the number of the line, as in cycle:N or path:N*path:3");
   return parse_graph(text);
 }
 
@@ -122,11 +124,14 @@ TableValues::TableValues(const TableRequest& table)
 
 TableValues::Value TableValues::of(std::uint64_t n, const Checkpoints& checkpoints) {
   if (!limits_.should_continue()) return {"", limits_.reason()};
-  Value value = found(n, checkpoints);
-  if (table_.limit_each && !value.missing.empty() && limits_.should_continue()) {
-    value.goes_on = true;
-    value.missing += "; this line is written as ?";
+  Value value;
+  try {
+    value = found(n, checkpoints);
+  } catch (const InputError& error) {
+    if (n == table_.from) throw;
+    value.missing = error.what();
   }
+  if (table_.limit_each && !value.missing.empty() && limits_.should_continue()) value.goes_on = true;
   return value;
 }
 

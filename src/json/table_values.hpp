@@ -61,7 +61,9 @@ class TableValues {
     std::string method = {};  ///< name of the method; empty if the answer has none
   };
   static constexpr const char* unknown = "?";
-  /// Returns the value for n. Counts and long searches save their state to `checkpoints`.
+  /// Returns the value for n. Throws InputError only for the first n of the table; if a later line is not a
+  /// board or graph that the table supports, its value is missing. Counts and long searches save their
+  /// state to `checkpoints`.
   Value of(std::uint64_t n, const Checkpoints& checkpoints = {});
 
  private:

@@ -191,7 +191,8 @@ class Check {
     const std::vector<std::uint64_t>& order = *lit_only.order;
     if (lit_only.upper != order.size() || lit_only.lower > order.size() ||
         (lit_only.status == Status::optimal && lit_only.lower != order.size()))
-      return "the order has " + std::to_string(order.size()) + " presses, but states " +
+      return "the order has " + std::to_string(order.size()) +
+             (order.size() == 1 ? " press, but states " : " presses, but states ") +
              std::to_string(lit_only.lower) + " to " + std::to_string(lit_only.upper.value_or(0));
     if (!start_.has_bits() || has_two_kinds() ||
         (puzzle_.buttons && puzzle_.buttons->size() != start_.columns()))
@@ -591,8 +592,9 @@ Fault fault_of_nearest(const Puzzle& puzzle, const Board& start, const Answer& a
                                          : " is marked as changed, but the nearest board leaves it");
     }
   if (nearest.upper != number || nearest.lower > number)
-    return "the nearest board differs in " + std::to_string(number) + " lights, but states " +
-           std::to_string(nearest.lower) + " to " + std::to_string(nearest.upper.value_or(0));
+    return "the nearest board differs in " + std::to_string(number) +
+           (number == 1 ? " light, but states " : " lights, but states ") + std::to_string(nearest.lower) +
+           " to " + std::to_string(nearest.upper.value_or(0));
   if (!is_solvable && number == 0) return "the nearest board is the board itself, which cannot be solved";
   if (!nearest.solution) return "the nearest board has no presses to check";
   if (nearest.presses && nearest.presses_lower > *nearest.presses)
