@@ -27,9 +27,9 @@ namespace {
 
 constexpr const char* table_examples_begin = R"(
 This is the b-file format of the OEIS. With --provenance, it begins with
-comments that name the version, the sequence, the command and the date, and ends
-with one that names the methods. With --limit-each, a line that takes too long
-is written as ?, and the table goes on.
+comments that name the version, the sequence, the command and the date; one that
+names the methods of counts and minima follows at the end. With --limit-each, a
+line that takes too long is written as ?, and the table goes on.
 
 Tables of puzzles. The board of n is n x n, unless --rows, --columns or
 --antidiagonals is given. With --simple, a press flips each neighbour once, and
@@ -140,6 +140,7 @@ std::string command_text(const TableRequest& table) {
   if (table.rows) text += fmt::format(" --rows {}", *table.rows);
   if (table.columns) text += fmt::format(" --columns {}", *table.columns);
   if (table.antidiagonals) text += " --antidiagonals";
+  if (table.limit_each) text += fmt::format(" --limit-each {}", *table.limit_each);
   return text;
 }
 

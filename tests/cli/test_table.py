@@ -80,6 +80,8 @@ class Table(Case):
         self.assertEqual(words[0], "flipwise")
         self.assertEqual(run(*words[1:]).text.splitlines(), lines)
         self.assertTrue(run(*arguments, "--format", "csv").text.startswith(f"{version}\n{meaning}\n{command}\n# "))
+        slow = run("table", "even-patterns", 20, 21, "--limit-each", 1e-9, "--provenance").text
+        self.assertIn("# flipwise table even-patterns 20 21 --limit-each 1e-09\n", slow)
         answer = json.loads(run(*arguments, "--format", "json").text)
         self.assertEqual(("# flipwise " + answer["version"], "# " + answer["line"]), (version, command))
         self.assertEqual(answer["methods"], ["frontier", "closed walks"])
