@@ -78,8 +78,8 @@ std::map<std::uint32_t, std::uint32_t> smallest_sets(const LitGame& game) {
 }
 
 /// Returns the state after an order of presses; nothing if one is made while its vertex is unlit.
-std::optional<std::uint32_t> after(const LitGame& game, std::uint32_t state,
-                                   const std::vector<std::uint32_t>& order) {
+std::optional<std::uint32_t> state_after(const LitGame& game, std::uint32_t state,
+                                         const std::vector<std::uint32_t>& order) {
   for (const std::uint32_t press : order) {
     if ((state >> press & 1) == 0) return std::nullopt;
     state ^= mask_of(game.flips[press]);
@@ -104,7 +104,7 @@ void check_graph(LitGame game, std::uint32_t start) {
       if ((presses->second >> i & 1) != 0) list.push_back(i);
     const auto order = order_of(game, list, limits);
     ASSERT_TRUE(order) << start << " to " << target;
-    EXPECT_EQ(after(game, start, *order), target);
+    EXPECT_EQ(state_after(game, start, *order), target);
   }
 }
 
@@ -190,7 +190,7 @@ TEST(LitGame, SearchFindsTheFewestPresses) {
     if (!fewest) continue;
     EXPECT_EQ(found.order->size(), *fewest);
     EXPECT_EQ(found.lower, *fewest);
-    const auto end = after(game, start, *found.order);
+    const auto end = state_after(game, start, *found.order);
     ASSERT_TRUE(end);
     EXPECT_NE(std::find(targets.begin(), targets.end(), *end & counted), targets.end());
   }
