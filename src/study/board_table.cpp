@@ -89,7 +89,9 @@ std::optional<WorstCase> bounds_of_halves(const Puzzle& puzzle, const std::vecto
   const std::size_t columns = puzzle.press_columns();
   Board cells(puzzle.press_rows(), columns);
   for (const std::size_t place : places) cells.set(place / columns, place % columns, true);
-  const CoveringRadius radius = covering_radius(cell_classes(halves, cells, limits), limits);
+  CellClasses classes = cell_classes(halves, cells, limits);
+  classes.groups = symmetry_groups(halves, cells, limits);
+  const CoveringRadius radius = covering_radius(classes, limits);
   const std::uint64_t half = colours / 2;
   const std::uint64_t below = places.size() * (half - 1);
   return WorstCase{.lower = below + half * radius.lower, .upper = below + half * radius.upper};

@@ -436,7 +436,7 @@ class Generator {
         return refusal_of(tally->boards, tally->unique);
     const auto classes = shape_->classes_for_goal(limits_);
     if (!classes) return "";
-    std::string refusal = refusal_above(covering_radius(*classes, limits_).upper);
+    std::string refusal = refusal_above(covering_radius_bounds(*classes, limits_).upper);
     if (!refusal.empty()) return refusal;
     stopped_by([&] {
       const DistanceCounts counts = distance_counts(*classes, limits_);

@@ -296,8 +296,9 @@ void Study::find_worst(Limits& limits, WorstCase& result) const {
       for (const std::size_t button : tally->hardest) presses.flip(0, button);
       return add_board(unlit_shape(puzzle()), std::move(presses), limits, result);
     }
-  const StudyShape shape(*this, limits);
+  StudyShape shape(*this, limits);
   if (!shape.classes) throw LimitReached{beyond_the_search(system().nullity())};
+  shape.classes->groups = symmetry_groups(shape.kernel, allowed_presses(puzzle()), limits);
   const CoveringRadius found = covering_radius(*shape.classes, limits);
   result.lower = found.lower;
   result.upper = found.upper;

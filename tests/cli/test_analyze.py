@@ -91,7 +91,15 @@ class Worst(Case):
         text = run("analyze", 4, 4, "--worst", "--distances")
         self.assertEqual(text.status, 0)
         self.assertIn("The worst board needs 7 presses.", text.text)
-        self.assertEqual(run("analyze", 19, 19, "--worst").status, 4)
+
+    def test_bounds_of_a_large_nullity(self):
+        result = run("analyze", 19, 19, "--worst", "--format", "json")
+        self.assertEqual(result.status, 4)
+        worst = json.loads(result.text)["worst"]
+        self.assertGreaterEqual(worst["lower"], 165)
+        self.assertLessEqual(worst["upper"], 176)
+        solved = json.loads(run("solve", "--format", "json", worst["id"]).text)
+        self.assertEqual((solved["status"], solved["presses"]), ("optimal", worst["lower"]))
 
     def test_rectangles_without_a_board_in_memory(self):
         for rows, columns, wrap in ((300001, 300001, "none"), (200002, 200002, "torus"), (10 ** 12, 1003, "none"),
@@ -492,20 +500,20 @@ class Reasons(Case):
             self.assertIn(says, result.text)
 
     def test_json_reports_what_is_missing(self):
-        answer = json.loads(run("analyze", 30, 30, "--worst", "--distances", "--format", "json").text)
-        self.assertEqual(answer["nullity"], 20)
-        self.assertEqual(answer["worst"], {"lower": 379, "upper": 444})
+        answer = json.loads(run("analyze", 39, 39, "--worst", "--distances", "--format", "json").text)
+        self.assertEqual(answer["nullity"], 32)
+        self.assertEqual(answer["worst"], {"lower": 639, "upper": 754})
         self.assertIsNone(answer["distances"])
-        self.assertIn("the worst board: the nullity is 20, and the search supports at most 14; distances: ", answer["reason"])
+        self.assertIn("the worst board: the nullity is 32, and the search supports at most 20; distances: ", answer["reason"])
 
     def test_worst_without_a_board(self):
-        self.partly("analyze", 30, 30, "--worst", out="between 379 and 444", err="and the search supports at most 14")
-        self.partly("analyze", 30, 30, "--worst", "--distances", "--format", "json", out='"nullity":20')
+        self.partly("analyze", 39, 39, "--worst", out="between 639 and 754", err="and the search supports at most 20")
+        self.partly("analyze", 39, 39, "--worst", "--distances", "--format", "json", out='"nullity":32')
 
     def test_zero_is_not_a_lower_bound(self):
         buttons = [sorted({i % 200, (i * i + 1) % 200, (7 * i + 3) % 200}) for i in range(260)]
         rule = self.file("buttons", "".join(" ".join(map(str, button)) + "\n" for button in buttons))
-        self.partly("analyze", "--worst", "--rule", rule, out="The worst board needs at most 260 presses.\n", err="and the search supports at most 14")
+        self.partly("analyze", "--worst", "--rule", rule, out="The worst board needs at most 260 presses.\n", err="and the search supports at most 20")
         self.partly("analyze", "--worst", "--rule", rule, "--format", "svg", err="the worst board needs at most 260 presses; no picture was drawn: ")
         line = json.dumps({"lights": 200, "buttons": buttons})
         result = run("analyze", "--many", "--worst", stdin=line)

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -40,6 +42,81 @@ CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& 
     else
       result.classes.push_back({functional, size});
   return result;
+}
+
+std::uint64_t image(const FunctionalMap& map, std::uint64_t functional) {
+  std::uint64_t result = 0;
+  for (std::uint64_t bits = functional; bits != 0; bits &= bits - 1)
+    result ^= map[static_cast<std::size_t>(std::countr_zero(bits))];
+  return result;
+}
+
+namespace {
+
+using Cell = std::pair<std::size_t, std::size_t>;
+using MapOfCells = std::function<Cell(std::size_t row, std::size_t column)>;
+
+/// Returns the map of the functionals that a map of the cells gives; nothing if there is none.
+std::optional<FunctionalMap> functional_map(const std::vector<Board>& patterns, const Board& cells,
+                                            const MapOfCells& map, Limits& limits) {
+  struct Pair {
+    std::uint64_t functional;
+    std::uint64_t image;
+  };
+  std::vector<Pair> pairs;
+  gf2::Basis<std::array<Word, 2>> basis(64);  // [ functional | image ]
+  for (std::size_t row = 0; row < cells.rows(); ++row)
+    for (std::size_t column = 0; column < cells.columns(); ++column) {
+      limits.count_operations(4 + 2 * patterns.size(), 0, "listing cells");
+      const auto [to_row, to_column] = map(row, column);
+      if (cells.get(row, column) != cells.get(to_row, to_column)) return std::nullopt;
+      if (cells.get(row, column) == 0) continue;
+      std::array<Word, 2> vector = {functional_of(row, column, patterns),
+                                    functional_of(to_row, to_column, patterns)};
+      if (!basis.insert(vector) && vector[1] != 0) return std::nullopt;
+    }
+  FunctionalMap result;
+  for (std::size_t t = 0; t < patterns.size(); ++t) {
+    std::array<Word, 2> unit = {std::uint64_t{1} << t, 0};
+    basis.reduce(unit);
+    if (unit[0] != 0) return std::nullopt;
+    result.push_back(unit[1]);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<std::vector<FunctionalMap>> symmetry_groups(const std::vector<Board>& quiet_patterns,
+                                                        const Board& cells, Limits& limits) {
+  const std::size_t rows = cells.rows();
+  const std::size_t columns = cells.columns();
+  const auto map_of = [&](const MapOfCells& map) {
+    return functional_map(quiet_patterns, cells, map, limits);
+  };
+  std::optional<FunctionalMap> sides;     // left and right are exchanged
+  std::optional<FunctionalMap> ends;      // top and bottom
+  std::optional<FunctionalMap> diagonal;  // rows and columns
+  std::optional<FunctionalMap> antidiagonal;
+  std::optional<FunctionalMap> half_turn;
+  if (columns > 1) sides = map_of([&](std::size_t i, std::size_t j) { return Cell(i, columns - 1 - j); });
+  if (rows > 1) ends = map_of([&](std::size_t i, std::size_t j) { return Cell(rows - 1 - i, j); });
+  if (rows > 1 && columns > 1)
+    half_turn = map_of([&](std::size_t i, std::size_t j) { return Cell(rows - 1 - i, columns - 1 - j); });
+  if (rows > 1 && rows == columns) {
+    diagonal = map_of([&](std::size_t i, std::size_t j) { return Cell(j, i); });
+    antidiagonal = map_of([&](std::size_t i, std::size_t j) { return Cell(rows - 1 - j, rows - 1 - i); });
+  }
+  std::vector<std::vector<FunctionalMap>> groups;
+  if (half_turn) groups.push_back({*half_turn});
+  if (sides) groups.push_back({*sides});
+  if (ends && !(sides && diagonal)) groups.push_back({*ends});
+  if (diagonal) groups.push_back({*diagonal});
+  if (antidiagonal && !(sides && diagonal)) groups.push_back({*antidiagonal});
+  if (sides && ends) groups.push_back({*sides, *ends});
+  if (diagonal && antidiagonal) groups.push_back({*diagonal, *antidiagonal});
+  if (sides && diagonal) groups.push_back({*sides, *diagonal});
+  return groups;
 }
 
 std::uint64_t functional_of(std::size_t row, std::size_t column, const std::vector<Board>& patterns) {

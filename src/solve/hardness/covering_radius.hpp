@@ -25,9 +25,14 @@ struct CoveringRadius {
   std::string reason = {};
 };
 
-/// Determines the worst case by trying all choices of signs along a flag of subspaces (Fact 22), up to
-/// nullity 12 and some seconds. Otherwise returns bounds: from above by flags, from below by a random
-/// search of 2^nullity additions per step, which is omitted above nullity 14 (Facts 19 and 20).
+/// Bounds the worst case without a search for a board. The bounds are equal, with a board, if all choices
+/// of signs can be tried along a flag of subspaces (Fact 22), up to nullity 12 and some seconds, or as a
+/// grid (Fact 59). Otherwise `upper` is the bound by flags (Fact 20), and `lower` that by counting (Fact
+/// 45).
+CoveringRadius covering_radius_bounds(const CellClasses& classes, Limits& limits);
+
+/// Determines the worst case as covering_radius_bounds() does. If the bounds differ, raises the lower one
+/// by search_signs(), up to a nullity of max_searched_nullity.
 CoveringRadius covering_radius(const CellClasses& classes, Limits& limits);
 
 /// Returns the reason why no worst board is searched for this nullity.

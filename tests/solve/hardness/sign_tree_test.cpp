@@ -11,46 +11,12 @@
 #include <functional>
 #include <numeric>
 #include <random>
-#include <set>
-#include <string>
 #include <vector>
+
+#include "classes_of_tests.hpp"
 
 namespace flipwise {
 namespace {
-
-/// Returns classes that span: cells for each of `nullity` independent functionals and `more` random ones.
-CellClasses random_classes(std::size_t nullity, std::size_t more, std::uint64_t max_cells,
-                           std::mt19937_64& random) {
-  std::set<std::uint64_t> functionals;
-  for (std::size_t t = 0; t < nullity; ++t) functionals.insert(std::uint64_t{1} << t);
-  for (std::size_t i = 0; i < more; ++i)
-    functionals.insert(1 + random() % ((std::uint64_t{1} << nullity) - 1));
-  CellClasses result;
-  result.nullity = nullity;
-  result.fixed = random() % 3;
-  for (const std::uint64_t functional : functionals)
-    result.classes.push_back({functional, 1 + random() % max_cells});
-  return result;
-}
-
-std::string classes_text(const CellClasses& classes) {
-  std::string text = "nullity " + std::to_string(classes.nullity);
-  for (const CellClass& one : classes.classes)
-    text += ", " + std::to_string(one.cells) + " in " + std::to_string(one.functional);
-  return text;
-}
-
-/// Returns the maximum, over all members c of the kernel, of the sum of d_i (-1)^(f_i . c).
-std::int64_t greatest_sum(const CellClasses& classes, const std::vector<std::int32_t>& d) {
-  std::int64_t greatest = INT64_MIN;
-  for (std::uint64_t c = 0; c < std::uint64_t{1} << classes.nullity; ++c) {
-    std::int64_t sum = 0;
-    for (std::size_t i = 0; i < d.size(); ++i)
-      sum += std::popcount(classes.classes[i].functional & c) % 2 == 1 ? -d[i] : d[i];
-    greatest = std::max(greatest, sum);
-  }
-  return greatest;
-}
 
 /// Calls `each` with d = cells - 2 pressed, for all numbers of pressed cells.
 void for_all_signs(const CellClasses& classes,
@@ -94,12 +60,7 @@ TEST(SignTree, FindsSignsExactlyWhereThereAreSome) {
       ASSERT_TRUE(signs.finished);
       ASSERT_EQ(signs.d.has_value(), most >= least) << most;
       if (!signs.d) continue;
-      ASSERT_EQ(signs.d->size(), classes.classes.size());
-      for (std::size_t i = 0; i < signs.d->size(); ++i) {
-        const auto d = (*signs.d)[i];
-        ASSERT_LE(static_cast<std::uint64_t>(std::abs(d)), classes.classes[i].cells);
-        ASSERT_EQ(static_cast<std::uint64_t>(std::abs(d)) % 2, classes.classes[i].cells % 2);
-      }
+      ASSERT_TRUE(are_signs(classes, *signs.d));
       ASSERT_LE(greatest_sum(classes, *signs.d), most);
     }
   }
