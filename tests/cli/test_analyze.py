@@ -101,6 +101,11 @@ class Worst(Case):
         solved = json.loads(run("solve", "--format", "json", worst["id"]).text)
         self.assertEqual((solved["status"], solved["presses"]), ("optimal", worst["lower"]))
 
+    def test_sums_of_rows_and_columns(self):
+        for arguments, presses in (([7, 7], 17), ([9, 9], 28), ([7, 7, "--colours", 4], 83)):
+            result = run("analyze", *arguments, "--rule", "cross", "--worst")
+            self.assertIn(f"The worst board needs {presses} presses.\n", result.text)
+
     def test_rectangles_without_a_board_in_memory(self):
         for rows, columns, wrap in ((300001, 300001, "none"), (200002, 200002, "torus"), (10 ** 12, 1003, "none"),
                                     (1001, 500000, "columns"), (3 * 2 ** 14, 2 ** 15, "torus")):

@@ -10,6 +10,7 @@
 #include "gf2/walsh.hpp"
 #include "run/random.hpp"
 #include "solve/hardness/cell_classes.hpp"
+#include "solve/hardness/sign_grid.hpp"
 #include "solve/hardness/sign_search.hpp"
 
 namespace flipwise {
@@ -112,7 +113,10 @@ CoveringRadius covering_radius_bounds(const CellClasses& classes, Limits& limits
     }
   least += (moved - least) % 2;
   std::optional<std::vector<std::int32_t>> d;
-  if (classes.nullity <= max_tree_nullity)
+  if (const auto grid = sign_grid(classes))
+    d = least_signs(least,
+                    [&](std::int32_t most) { return bounded_grid_signs(*grid, most, tree_work, limits); });
+  else if (classes.nullity <= max_tree_nullity)
     d = least_signs(least,
                     [&](std::int32_t most) { return bounded_signs(classes, most, tree_work, limits); });
   if (d) return {presses_at(least), presses_at(least), pressed_by_signs(classes, *d)};
