@@ -111,9 +111,11 @@ CoveringRadius covering_radius_bounds(const CellClasses& classes, Limits& limits
       const std::uint64_t presses = classes.fixed + hardest->presses;
       return {presses, presses, hardest->pressed};
     }
+  const auto grid = sign_grid(classes);
+  if (grid) least = std::max(least, mean_of_grid(*grid));
   least += (moved - least) % 2;
   std::optional<std::vector<std::int32_t>> d;
-  if (const auto grid = sign_grid(classes))
+  if (grid)
     d = least_signs(least,
                     [&](std::int32_t most) { return bounded_grid_signs(*grid, most, tree_work, limits); });
   else if (classes.nullity <= max_tree_nullity)

@@ -9,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "arithmetic/big_int.hpp"
 #include "gf2/bits.hpp"
 #include "run/clones.hpp"
 
@@ -299,6 +300,22 @@ std::optional<SignGrid> sign_grid(const CellClasses& all) {
       (sum_of(row_functionals) ^ sum_of(column_functionals)) == 0)
     return grid;
   return std::nullopt;
+}
+
+std::uint64_t mean_of_grid(const SignGrid& grid) {
+  constexpr std::size_t most = 60;
+  if (grid.has_even_choices || grid.columns > most) return 0;
+  // The mean of |x| for a sum x of n signs is n C(n - 1, (n - 1) / 2) / 2^(n - 1).
+  const std::uint64_t n = grid.columns;
+  BigInt sum = grid.rows * n;
+  for (std::uint64_t i = 1; i <= (n - 1) / 2; ++i) {
+    sum *= n - i;
+    sum /= i;
+  }
+  const BigInt choices = BigInt(1) << (n - 1);
+  std::uint64_t bound = 0;
+  for (BigInt total = 0; total < sum; total += choices) ++bound;
+  return bound;
 }
 
 BoundedSigns bounded_grid_signs(const SignGrid& grid, std::int32_t most, std::uint64_t work,

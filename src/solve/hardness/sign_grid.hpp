@@ -25,6 +25,10 @@ struct SignGrid {
 /// Recognises a grid of at least five rows and columns. Returns nothing if the classes are none.
 std::optional<SignGrid> sign_grid(const CellClasses& classes);
 
+/// Returns a lower bound on the greatest sum of any signs: the mean over all choices of columns, each with
+/// the best choice of rows (Fact 59). It is 0 if the choices have a condition, or above 60 columns.
+std::uint64_t mean_of_grid(const SignGrid& grid);
+
 /// Solves the problem of bounded_signs() on a grid with at most 12 columns, by trying all rows of signs up
 /// to the symmetries of the grid (Fact 59). `work` limits the number of compared sums.
 BoundedSigns bounded_grid_signs(const SignGrid& grid, std::int32_t most, std::uint64_t work,

@@ -83,6 +83,19 @@ TEST(SignGrid, KnowsTheSwitchingGame) {
     EXPECT_EQ((side * side - least_bound(grid_classes(side, side, false, random))) / 2, lamps) << side;
 }
 
+TEST(SignGrid, MeansAreBounds) {
+  const auto mean = [](std::size_t rows, std::size_t columns) {
+    return mean_of_grid({.rows = rows, .columns = columns});
+  };
+  for (const auto& [side, lamps] :
+       {std::pair<std::size_t, std::uint64_t>{5, 7}, {6, 11}, {9, 27}, {10, 35}, {11, 43}, {12, 54}})
+    EXPECT_LE(mean(side, side), side * side - 2 * lamps) << side;
+  EXPECT_EQ(mean(5, 5), 10U);     // 5 * 30/16 = 9.375
+  EXPECT_EQ(mean(8, 8), 18U);     // 8 * 35/16 = 17.5
+  EXPECT_EQ(mean(60, 40), 301U);  // 60 * 40 C(39, 19) / 2^39 = 300.9...
+  EXPECT_EQ(mean_of_grid({.rows = 7, .columns = 7, .has_even_choices = true}), 0U);
+}
+
 TEST(SignGrid, IsRecognisedOnlyIfComplete) {
   std::mt19937_64 random(3);
   for (const bool even : {false, true})
