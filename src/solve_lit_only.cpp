@@ -31,7 +31,7 @@ class GameOfPuzzle {
     const double reach =
         puzzle.buttons ? static_cast<double>(puzzle.buttons->named())
                        : static_cast<double>(widest_press(puzzle)) * static_cast<double>(cells_.size());
-    memory_ = limits.charge(sizeof(std::uint32_t) * reach + 32.0 * static_cast<double>(cells_.size()));
+    memory_ = limits.charge(2 * sizeof(std::uint32_t) * reach + 96.0 * static_cast<double>(cells_.size()));
     for (const std::size_t cell : cells_) {
       const std::size_t row = cell / columns_;
       const std::size_t column = cell % columns_;

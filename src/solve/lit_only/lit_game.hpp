@@ -53,7 +53,8 @@ bool is_reachable(const LitGame& graph, const std::vector<bool>& target);
 /// Returns an order in which each press is allowed, of presses with the effect of `presses`. The game must
 /// be a graph without fixed presses, and its start must change to a reachable target. Returns nothing if
 /// `presses` contain presses that change nothing together, and the order cannot be continued. Cost: the
-/// square of the number of presses, times the lights that each flips. Throws LimitReached.
+/// square of the number of presses, and for a press far from all lit vertices, the size of the graph.
+/// Throws LimitReached.
 std::optional<std::vector<std::uint32_t>> order_of(const LitGame& graph,
                                                    const std::vector<std::uint32_t>& presses,
                                                    Limits& limits);

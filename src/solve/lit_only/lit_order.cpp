@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "flipwise/errors.hpp"
 #include "solve/lit_only/lit_game.hpp"
 
 namespace flipwise {
@@ -73,31 +74,26 @@ class Play {
 
   /// Has the effect of a press of a vertex. can_press() must be true.
   void press(Vertex vertex) {
-    const std::vector<Vertex>& around = graph_.flips[vertex];
-    const auto lit = std::find_if(around.begin(), around.end(), [&](Vertex one) { return lit_[one]; });
-    if (lit_[vertex]) return flip(vertex);
-    if (lit != around.end()) {
-      const Vertex neighbour = *lit;
-      flip(neighbour);
-      flip(vertex);
-      flip(neighbour);
-      return;
-    }
-    press_between(helpers_of(vertex), vertex);
+    if (press_near(vertex)) return;
+    for (const Vertex one : presses_around(vertex))
+      if (!press_near(one)) throw InternalError("a press of an order is not near a lit vertex");
   }
 
  private:
-  /// Presses some vertices in turn, then one vertex, and then these again, in the same order or reversed.
-  struct Helpers {
-    std::vector<Vertex> vertices;
-    bool in_reverse = true;
-  };
-
-  void press_between(const Helpers& helpers, Vertex vertex) {
-    for (const Vertex helper : helpers.vertices) press(helper);
-    press(vertex);
-    for (std::size_t i = 0; i < helpers.vertices.size(); ++i)
-      press(helpers.vertices[helpers.in_reverse ? helpers.vertices.size() - 1 - i : i]);
+  /// Has the effect of a press of a vertex that is lit or has a lit neighbour; returns false for others.
+  bool press_near(Vertex vertex) {
+    const std::vector<Vertex>& around = graph_.flips[vertex];
+    const auto lit = std::find_if(around.begin(), around.end(), [&](Vertex one) { return lit_[one]; });
+    if (lit == around.end()) return false;
+    if (lit_[vertex]) {
+      flip(vertex);
+      return true;
+    }
+    const Vertex neighbour = *lit;
+    flip(neighbour);
+    flip(vertex);
+    flip(neighbour);
+    return true;
   }
 
   void flip(Vertex vertex) {
@@ -106,16 +102,22 @@ class Play {
       lit_in_[component_[other]] += lit_[other] ? -1 : 1;
       lit_[other] = !lit_[other];
     }
+    if (order_.size() == order_.capacity()) {
+      const std::size_t capacity = 2 * order_.size() + 64;
+      order_memory_ = limits_.charge_part(2.0 * sizeof(Vertex) * static_cast<double>(capacity));
+      order_.reserve(capacity);
+    }
     order_.push_back(vertex);
   }
 
-  /// Returns helpers for a vertex whose neighbours are unlit, as it is itself (the cases of Fact 56).
-  Helpers helpers_of(Vertex vertex) {
+  /// Returns presses with the effect of a press of a vertex whose neighbours are unlit, as it is itself
+  /// (cases 2 to 4 of Fact 56). Before each, its vertex or a neighbour is lit.
+  std::vector<Vertex> presses_around(Vertex vertex) {
     limits_.count_operations(64 * graph_.size(), 0, "ordering the presses");
     for (const Vertex one : graph_.flips[vertex]) near_[one] = true;
-    Helpers helpers = find_helpers(vertex);
+    std::vector<Vertex> presses = find_presses_around(vertex);
     for (const Vertex one : graph_.flips[vertex]) near_[one] = false;
-    return helpers;
+    return presses;
   }
 
   /// True if lit and unlit vertices are in the closed neighbourhood of a vertex, outside that of the
@@ -128,46 +130,47 @@ class Play {
     return has_lit && has_unlit;
   }
 
-  Helpers find_helpers(Vertex vertex) const {
-    // Vertices at distance 2, each with a neighbour that leads to it.
-    std::vector<std::pair<Vertex, Vertex>> second;
-    std::vector<Vertex> from(graph_.size(), no_vertex);
+  std::vector<Vertex> find_presses_around(Vertex vertex) const {
+    std::vector<Vertex> waiting;                         // vertices farther away, nearest first
+    std::vector<Vertex> from(graph_.size(), no_vertex);  // the next one on a path back
+    const auto add = [&](Vertex one, Vertex before) {
+      if (near_[one] || from[one] != no_vertex) return;
+      from[one] = before;
+      waiting.push_back(one);
+    };
     for (const Vertex neighbour : graph_.flips[vertex]) {
-      if (is_mixed(neighbour)) return {{neighbour}};
-      for (const Vertex one : graph_.flips[neighbour])
-        if (!near_[one] && from[one] == no_vertex) {
-          from[one] = one;
-          second.emplace_back(one, neighbour);
-        }
+      if (is_mixed(neighbour)) return {neighbour, vertex, neighbour};
+      for (const Vertex one : graph_.flips[neighbour]) add(one, neighbour);
     }
-    for (const auto& [one, neighbour] : second)
-      if (is_mixed(one)) return {{one}};
-    // The nearest mixed vertex farther away; `from` leads back.
-    std::vector<Vertex> waiting;
-    for (const auto& [one, neighbour] : second) waiting.push_back(one);
+    const std::size_t at_distance_2 = waiting.size();
     for (std::size_t i = 0; i < waiting.size(); ++i) {
-      const Vertex here = waiting[i];
-      if (is_mixed(here)) {
-        const Vertex before = from[here];
-        if (from[before] != before) return {{here}};
-        for (const Vertex one : graph_.flips[here])
-          if (lit_[one] != lit_[before]) return {{one}};
-      }
-      for (const Vertex one : graph_.flips[here])
-        if (!near_[one] && from[one] == no_vertex) {
-          from[one] = here;
-          waiting.push_back(one);
-        }
+      if (is_mixed(waiting[i])) return presses_along(waiting[i], from, vertex);
+      for (const Vertex one : graph_.flips[waiting[i]]) add(one, waiting[i]);
     }
     // Each part outside is lit or unlit as a whole.
-    const auto of_state = [&](bool lit) {
-      return *std::find_if(second.begin(), second.end(),
-                           [&](const auto& one) { return lit_[one.first] == lit; });
+    const auto of_state = [&](bool is_lit) {
+      return *std::find_if(waiting.begin(), waiting.begin() + static_cast<std::ptrdiff_t>(at_distance_2),
+                           [&](Vertex one) { return lit_[one] == is_lit; });
     };
-    const auto [lit, lit_neighbour] = of_state(true);
-    const auto [unlit, unlit_neighbour] = of_state(false);
-    (void)unlit;
-    return {{lit, lit_neighbour, unlit_neighbour}, false};
+    const Vertex lit = of_state(true);
+    const Vertex beside_unlit = from[of_state(false)];
+    return {lit, from[lit], beside_unlit, vertex, lit, from[lit], beside_unlit};
+  }
+
+  /// Returns presses of every second vertex on the path from a nearest mixed vertex, then a press of
+  /// `vertex`, then the first ones in reverse.
+  std::vector<Vertex> presses_along(Vertex mixed, const std::vector<Vertex>& from, Vertex vertex) const {
+    std::vector<Vertex> path = {mixed};
+    while (!near_[from[path.back()]]) path.push_back(from[path.back()]);
+    std::vector<Vertex> presses;
+    if (path.size() % 2 == 0)
+      presses.push_back(*std::find_if(graph_.flips[mixed].begin(), graph_.flips[mixed].end(),
+                                      [&](Vertex one) { return lit_[one] != lit_[mixed]; }));
+    for (std::size_t i = presses.size(); i < path.size(); i += 2) presses.push_back(path[i]);
+    const std::vector<Vertex> back(presses.rbegin(), presses.rend());
+    presses.push_back(vertex);
+    presses.insert(presses.end(), back.begin(), back.end());
+    return presses;
   }
 
   const LitGame& graph_;
@@ -177,6 +180,7 @@ class Play {
   std::vector<std::uint32_t> component_;
   std::vector<std::int64_t> size_, lit_in_;  // by component
   std::vector<Vertex> order_;
+  MemoryReservation order_memory_;
 };
 
 /// Makes presses of one component in some order. Returns whether that was possible.

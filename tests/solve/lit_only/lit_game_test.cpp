@@ -28,7 +28,7 @@ LitGame graph_of(std::uint32_t size, std::uint64_t edges) {
   game.start.resize(size);
   for (std::uint32_t i = 0; i < size; ++i) {
     game.flips[i].push_back(i);
-    for (std::uint32_t j = 0; j < i; ++j, edges >>= 1)
+    for (std::uint32_t j = 0; j < i && edges != 0; ++j, edges >>= 1)
       if ((edges & 1) != 0) {
         game.flips[i].push_back(j);
         game.flips[j].push_back(i);
@@ -132,16 +132,22 @@ TEST(LitGame, OrdersPressesOfRandomSparseGraphs) {
   }
 }
 
+/// Returns a path without lit vertices.
+LitGame path_of(std::uint32_t size) {
+  LitGame game = graph_of(size, 0);
+  for (std::uint32_t i = 0; i + 1 < size; ++i) {
+    game.flips[i].push_back(i + 1);
+    game.flips[i + 1].insert(game.flips[i + 1].begin(), i);
+  }
+  return game;
+}
+
 TEST(LitGame, OrdersPressesOnLongPaths) {
-  // The lit part is far from the press: the helpers lead there.
+  // The lit part is far from the press: other presses lead there. The last path is too long for a
+  // recursion.
   Limits limits;
-  for (const std::uint32_t size : {40U, 300U}) {
-    LitGame game = graph_of(size, 0);
-    for (std::uint32_t i = 0; i < size; ++i) {
-      game.flips[i].clear();
-      for (std::uint32_t j = i == 0 ? 0 : i - 1; j <= std::min(i + 1, size - 1); ++j)
-        game.flips[i].push_back(j);
-    }
+  for (const std::uint32_t size : {40U, 41U, 42U, 43U, 300U, 400'000U}) {
+    LitGame game = path_of(size);
     for (const std::uint32_t lit : {0U, 1U, size / 2}) {
       game.start.assign(size, false);
       game.start[lit] = true;
@@ -157,6 +163,13 @@ TEST(LitGame, OrdersPressesOnLongPaths) {
       EXPECT_EQ(lights, expected);
     }
   }
+}
+
+TEST(LitGame, AnOrderIsChargedToTheMemoryLimit) {
+  LitGame game = path_of(10'000);
+  game.start[0] = true;
+  Limits limits({.memory_bytes = 10'000});
+  EXPECT_THROW(order_of(game, {9'999}, limits), LimitReached);
 }
 
 TEST(LitGame, SearchFindsTheFewestPresses) {
@@ -198,11 +211,7 @@ TEST(LitGame, SearchFindsTheFewestPresses) {
 
 TEST(LitGame, ASearchThatIsStoppedHasBounds) {
   // One lit end of a path of 24 vertices cannot light all others soon.
-  LitGame game = graph_of(24, 0);
-  for (std::uint32_t i = 0; i < 24; ++i) {
-    game.flips[i].clear();
-    for (std::uint32_t j = i == 0 ? 0 : i - 1; j <= std::min(i + 1, 23U); ++j) game.flips[i].push_back(j);
-  }
+  LitGame game = path_of(24);
   game.start[0] = true;
   game.targets.push_back(lights_of(24, 0xffffff));
   RunOptions run;
