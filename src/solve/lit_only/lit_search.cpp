@@ -60,13 +60,6 @@ LitSearch fewest_in_order(const LitGame& game, Limits& limits) {
   result.reason = stopped_by([&] {
     constexpr std::uint8_t is_start = 0xff;
     const auto states = std::uint64_t{1} << lights;
-    constexpr double nanoseconds = 4;
-    constexpr double max_seconds = 600;
-    const double seconds =
-        static_cast<double>(states) * static_cast<double>(lights) / 2 * nanoseconds / 1e9;
-    if (!limits.has_deadline() && seconds > max_seconds)
-      throw LimitReached{"the search of all states is predicted to take " + rough_time(seconds) +
-                         ", and work of more than ten minutes is not started without a time limit"};
     const MemoryReservation of_states = limits.charge(static_cast<double>(states));
     std::vector<std::uint8_t, ZeroPages<std::uint8_t>> last(states);  // the press that led here, plus 1
     MemoryReservation of_distances;
