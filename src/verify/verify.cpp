@@ -608,19 +608,28 @@ Fault fault_of_nearest(const Puzzle& puzzle, const Board& start, const Answer& a
   return fault.empty() ? fault : "the nearest board: " + fault;
 }
 
-}  // namespace
-
-/// Allows half a second after a limit, so that a result found just before it can still be verified.
-Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
+/// Checks within half a second after a limit, so that a result found just before it can still be verified.
+template <typename FaultOf>
+Fault within_grace(Limits& limits, const FaultOf& fault_of) {
   constexpr double grace_seconds = 0.5;
   limits.allow_grace(grace_seconds);
-  Fault fault = puzzle.has_counters() ? verification::fault_of_counters(puzzle, start, answer, limits)
-                                      : Check(puzzle, start, limits).fault_of(answer);
-  if (fault.empty() && answer.nearest) fault = fault_of_nearest(puzzle, start, answer, limits);
-  if (fault.empty() && answer.lit_only)
-    fault = puzzle.has_counters() ? "the order needs two colours"
-                                  : Check(puzzle, start, limits).fault_of_order(*answer.lit_only);
+  Fault fault = fault_of();
   limits.allow_grace(0);
+  return fault;
+}
+
+}  // namespace
+
+Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
+  Fault fault = within_grace(limits, [&] {
+    Fault found = puzzle.has_counters() ? verification::fault_of_counters(puzzle, start, answer, limits)
+                                        : Check(puzzle, start, limits).fault_of(answer);
+    if (found.empty() && answer.nearest) found = fault_of_nearest(puzzle, start, answer, limits);
+    if (found.empty() && answer.lit_only)
+      found = puzzle.has_counters() ? "the order needs two colours"
+                                    : Check(puzzle, start, limits).fault_of_order(*answer.lit_only);
+    return found;
+  });
   if (fault.empty()) {
     const bool is_bounded = !answer.bound_proofs.empty() && answer.solution && !puzzle.has_counters();
     return {.valid = true,
@@ -634,7 +643,7 @@ Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& an
 
 Verdict verify_order(const Puzzle& puzzle, const Board& start, const LitOnlyOrder& lit_only,
                      Limits& limits) {
-  Fault fault = Check(puzzle, start, limits).fault_of_order(lit_only);
+  Fault fault = within_grace(limits, [&] { return Check(puzzle, start, limits).fault_of_order(lit_only); });
   const bool is_valid = fault.empty();
   return {.valid = is_valid, .reason = std::move(fault)};
 }

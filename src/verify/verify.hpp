@@ -30,7 +30,8 @@ Verdict verify(const Puzzle& puzzle, const Answer& answer, Limits& limits);
 Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits);
 
 /// Replays an order of presses: each is made while its light is lit, and the last one reaches the goal. Its
-/// number must agree with the bounds. Without an order, there is nothing to check. Throws LimitReached.
+/// number must agree with the bounds. Without an order, there is nothing to check. After a stop, the grace
+/// period of `verify` remains. Throws LimitReached after that.
 Verdict verify_order(const Puzzle& puzzle, const Board& start, const LitOnlyOrder& lit_only,
                      Limits& limits);
 

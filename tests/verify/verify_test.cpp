@@ -7,6 +7,7 @@
 #include "flipwise/errors.hpp"
 #include "library/from_reference.hpp"
 #include "sampled.hpp"
+#include "verify/verify.hpp"
 
 namespace flipwise {
 namespace {
@@ -320,6 +321,22 @@ TEST(VerifyButtons, ShapesThatDoNotFit) {
                InputError);
   EXPECT_THROW(verify(Puzzle{.start = Board(2, 3), .buttons = Buttons{{1}}}, feasible(Board(1, 1))),
                InputError);
+}
+
+TEST(Verify, AnOrderIsCheckedJustAfterAStop) {
+  // A press that changes nothing, so often that the limits are polled.
+  Puzzle puzzle;
+  puzzle.start = Board(1, 1);
+  puzzle.start.set(0, 0, 1);
+  puzzle.goal.number = 1;
+  puzzle.buttons.emplace().add();
+  LitOnlyOrder lit_only{.status = Status::feasible, .upper = 50'000};
+  lit_only.order.emplace(50'000, 0);
+  RunOptions run;
+  run.stop = [] { return true; };
+  Limits limits(run);
+  EXPECT_TRUE(verify_order(puzzle, puzzle.start, lit_only, limits).valid);
+  EXPECT_TRUE(limits.stopped());
 }
 
 }  // namespace
