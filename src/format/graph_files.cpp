@@ -43,6 +43,8 @@ class BitReader {
     }
     return bits_ >> --left_ & 1;
   }
+  /// Skips the other bits of the last character.
+  void skip_character() { left_ = 0; }
   /// True if the line has no more bits.
   bool at_end() {
     const int byte = bytes_.peek();
@@ -135,7 +137,7 @@ void read_sparse6(Bytes& bytes, BitReader& bits, std::size_t order, const Edge& 
       bytes.fail("sparse6: vertex " + std::to_string(v) + " is its own neighbour; remove this edge");
     edge(other, v);
   }
-  for (int i = 0; i < character_bits && !bits.at_end(); ++i) bits.bit();
+  bits.skip_character();
 }
 
 /// Reads one graph, which must have `lights` vertices if that is given. Calls `begin` with the number of

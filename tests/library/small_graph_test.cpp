@@ -76,7 +76,7 @@ TEST(SmallGraphTest, ReadsBothFormats) {
     }
   }
   EXPECT_FALSE(SmallGraph::parse(":~?@@"));  // 65 vertices
-  for (const char* line : {"", "D", "DQcc", "?", "D c", ":A_", "path:5"}) {
+  for (const char* line : {"", "D", "DQcc", "?", "D c", ":A_", "path:5", ":J~?"}) {
     EXPECT_THROW(parse_graph6(line), InputError) << line;
     EXPECT_THROW(SmallGraph::parse(line), InputError) << line;
   }
