@@ -2,7 +2,9 @@
 //
 // Graphs of a stream, each used once: what a Puzzle and a Limits would allocate takes longer than the
 // elimination. apps/many uses them for --many.
+#include <algorithm>
 #include <bit>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -12,7 +14,28 @@
 
 namespace flipwise {
 
+void require_sound(const Graph& graph) {
+  const auto refuse = [](std::size_t vertex, const std::string& what) {
+    throw InputError("vertex " + std::to_string(vertex) + " of the graph " + what);
+  };
+  for (std::size_t v = 0; v < graph.size(); ++v) {
+    const std::vector<std::size_t>& neighbours = graph.neighbours[v];
+    const auto is_not_below = std::greater_equal<>();
+    if (std::adjacent_find(neighbours.begin(), neighbours.end(), is_not_below) != neighbours.end())
+      refuse(v, "has neighbours that are not ascending; sort them, and list each once");
+    for (const std::size_t u : neighbours) {
+      if (u >= graph.size())
+        refuse(v, "has the neighbour " + std::to_string(u) + ", but the last vertex is " +
+                      std::to_string(graph.size() - 1) + "; leave it out");
+      if (u == v) refuse(v, "is its own neighbour; leave it out");
+      if (!std::binary_search(graph.neighbours[u].begin(), graph.neighbours[u].end(), v))
+        refuse(v, "has the neighbour " + std::to_string(u) + ", which does not have it; add it there");
+    }
+  }
+}
+
 SmallGraph::SmallGraph(const Graph& graph) {
+  require_sound(graph);
   if (graph.size() == 0 || !begin(graph.size(), graph.is_open))
     throw InputError(
         "the graph has " + std::to_string(graph.size()) + " vertices; a small graph has from 1 to 64",

@@ -22,6 +22,10 @@ struct FLIPWISE_API Graph {
   std::size_t size() const { return neighbours.size(); }
 };
 
+/// Throws InputError unless the neighbours of each vertex are other vertices, ascending, and each has the
+/// vertex as a neighbour. `count`, `to_graph6` and `SmallGraph` call it.
+FLIPWISE_API void require_sound(const Graph& graph);
+
 /// A family of graphs, or an operation on graphs, that parse_graph reads.
 struct FLIPWISE_API GraphWord {
   std::string_view form = {};  ///< "path:N"

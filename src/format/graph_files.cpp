@@ -232,6 +232,7 @@ Graph parse_graph6(std::string_view line) {
 }
 
 std::string to_graph6(const Graph& graph) {
+  require_sound(graph);
   const RunOptions run;
   Limits limits(run);
   Lists buttons = graph.neighbours;

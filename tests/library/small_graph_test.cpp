@@ -4,6 +4,8 @@
 #include <bit>
 #include <random>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "flipwise/flipwise.hpp"
 
@@ -79,6 +81,29 @@ TEST(SmallGraphTest, ReadsBothFormats) {
   for (const char* line : {"", "D", "DQcc", "?", "D c", ":A_", "path:5", ":J~?"}) {
     EXPECT_THROW(parse_graph6(line), InputError) << line;
     EXPECT_THROW(SmallGraph::parse(line), InputError) << line;
+  }
+}
+
+TEST(SmallGraphTest, GraphsOfCallersAreChecked) {
+  for (const auto& [neighbours, what] :
+       {std::pair(std::vector<std::vector<std::size_t>>{{1}, {}}, "which does not have it"),
+        {{{7}, {}}, "has the neighbour 7, but the last vertex is 1"},
+        {{{0}}, "is its own neighbour"},
+        {{{1, 1}, {0, 0}}, "not ascending"},
+        {{{2, 1}, {0}, {0}}, "not ascending"}}) {
+    const Graph graph{neighbours};
+    const auto is_refused = [&, text = what](const auto& use) {
+      try {
+        use();
+        ADD_FAILURE() << text;
+      } catch (const InputError& error) {
+        EXPECT_NE(std::string(error.what()).find(text), std::string::npos) << error.what();
+      }
+    };
+    is_refused([&] { SmallGraph{graph}; });
+    is_refused([&] { to_graph6(graph); });
+    is_refused([&] { count(graph_question(graph)); });
+    is_refused([&] { list_patterns(graph_question(graph), {}, [](const Board&) { return true; }); });
   }
 }
 

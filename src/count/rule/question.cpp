@@ -109,6 +109,7 @@ void validate_graph(const PatternQuestion& question, const CountOptions& options
              std::to_string(question.rows) + " x " + std::to_string(question.columns) +
              " cells; leave out the sizes",
          ErrorCode::shape);
+  require_sound(graph);
   refuse(graph.is_open,
          "open(...) has no meaning for patterns: no vertex is its own neighbour; leave it out",
          ErrorCode::conflict);
