@@ -243,8 +243,9 @@ struct SolveCommand final : Answering<SolveRequest> {
       if (const auto why = why_unknown(answer)) output.mark_unknown(*why);
     write_witness(board_puzzle, answer, witness);
     if (request_path.empty() && format != "json") note_questions(board_puzzle, request.options, answer);
-    if (answer.lit_only && answer.status == found) return exit_of(answer.lit_only->status);
-    return answer.status == found ? written.exit : exit_of(answer.status);
+    if (answer.status != found) return exit_of(answer.status);
+    return answer.lit_only && written.exit == exit_of(found) ? exit_of(answer.lit_only->status)
+                                                             : written.exit;
   }
 
   /// Throws InputError if an option requires two colours.

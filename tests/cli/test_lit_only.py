@@ -150,6 +150,13 @@ class LitOnly(Case):
         self.refuses("solve", "--lit-only", "--many", stdin="plus-1x1:8\n", says="--lit-only with --many")
         self.refuses("solve", "--lit-only", "--resume", self.file("state", ""), board, says="--resume")
 
+    def test_with_proofs(self):
+        board = self.file("board", "111\n111\n")
+        found = run("solve", "--lit-only", "--proof", self.folder / "proof", "--proof-limit", 10, board)
+        self.assertEqual(found.status, 4)
+        self.assertIn("; lit-only status optimal\n", found.text)
+        self.assertEqual(run("solve", "--lit-only", "--proof", self.folder / "proof", board).status, 0)
+
 
 if __name__ == "__main__":
     main()
