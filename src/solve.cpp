@@ -299,9 +299,13 @@ Answer solve(const Puzzle& puzzle, const SolveOptions& options, Limits& limits) 
 Answer solve(const Puzzle& puzzle, const SolveOptions& options) {
   Limits limits(options.run);
   std::optional<Checkpoint> checkpoint;
-  if (puzzle.start.has_bits() && !options.nearest && !options.lit_only &&
-      (options.run.checkpoints.earlier != nullptr || options.run.checkpoints.save))
-    limits.save_to(checkpoint.emplace(options.run.checkpoints, question_line(puzzle, options), limits));
+  const Checkpoints& saved = options.run.checkpoints;
+  const bool is_saved = saved.earlier != nullptr || saved.save;
+  if (is_saved && options.nearest)
+    throw InputError("nearest: its searches save no state; leave it out, or the checkpoints",
+                     ErrorCode::conflict);
+  if (is_saved && puzzle.start.has_bits())
+    limits.save_to(checkpoint.emplace(saved, question_line(puzzle, options), limits));
   return solve(puzzle, options, limits);
 }
 

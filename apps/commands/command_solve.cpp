@@ -168,8 +168,6 @@ struct SolveCommand final : Answering<SolveRequest> {
           "any");
     if (!resume.empty() && nearest)
       throw InputError("--nearest saves no state: leave out --resume, or --nearest");
-    if (!resume.empty() && lit_only)
-      throw InputError("--lit-only saves no state: leave out --resume, or --lit-only");
     return naming(state, [&] { return run_once(output); });
   }
 

@@ -125,10 +125,11 @@ struct FLIPWISE_API SolveOptions {
   std::uint64_t all = 0;   ///< maximum number of minimum solutions to list in Answer::all
   bool reachable = false;  ///< count and list the final states that can be reached; not for two kinds
   /// Find a solvable board that differs from the start in the fewest lights (Answer::nearest). Not for two
-  /// kinds, counters, or a number of states for each light. No state is saved in checkpoints.
+  /// kinds, counters, or a number of states for each light. Not with checkpoints.
   bool nearest = false;
   /// Find an order of presses in which each pressed light is lit at that moment (Answer::lit_only). For two
-  /// states, and one kind of press; buttons must be as many as lights. No state is saved in checkpoints.
+  /// states, and one kind of press; buttons must be as many as lights. The search for the order itself
+  /// saves no state.
   bool lit_only = false;
   RunOptions run = {};
 };

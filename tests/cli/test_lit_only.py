@@ -148,7 +148,10 @@ class LitOnly(Case):
         self.refuses("solve", "--lit-only", "--rule", self.file("buttons", "A: x y\n"), self.file("lights", "11"), says="buttons (1) and lights (2)")
         self.refuses("solve", "--lit-only", "--format", "pretty", board, says="--lit-only needs")
         self.refuses("solve", "--lit-only", "--many", stdin="plus-1x1:8\n", says="--lit-only with --many")
-        self.refuses("solve", "--lit-only", "--resume", self.file("state", ""), board, says="--resume")
+
+    def test_saved_states(self):
+        board = self.file("board", SAMPLE)
+        self.answers(run("solve", "--lit-only", board).text, "solve", "--lit-only", "--resume", self.folder / "state", board)
 
     def test_with_proofs(self):
         board = self.file("board", "111\n111\n")

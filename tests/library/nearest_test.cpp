@@ -194,6 +194,10 @@ TEST(Nearest, RefusesWhatHasNoMeaning) {
   states.start = Board(1, 2, 6);
   states.states = std::vector<std::uint64_t>{2, 3};
   EXPECT_THROW(solve(states, options), InputError);
+  Puzzle puzzle;
+  puzzle.start = corner_lit();
+  options.run.checkpoints.save = [](const auto&) {};
+  EXPECT_THROW(solve(puzzle, options), InputError);
 }
 
 TEST(Nearest, SolvesLargeBoards) {
