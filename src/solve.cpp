@@ -56,30 +56,26 @@ void settle_equal_bounds(Answer& answer, bool presses_nothing, bool is_only) {
   }
 }
 
-/// Requires a puzzle whose nearest solvable board can be found.
-void require_nearest(const Puzzle& puzzle) {
-  if (has_two_kinds(puzzle))
-    throw InputError("nearest: the two-kind rule does not support it; leave it out or choose another rule",
-                     ErrorCode::unsupported);
-  if (puzzle.has_counters())
-    throw InputError("nearest: counters that never wrap do not support it; leave it out",
-                     ErrorCode::unsupported);
-  if (puzzle.states)
-    throw InputError("nearest: a number of states for each light does not support it; leave it out",
-                     ErrorCode::unsupported);
-}
-
-/// Requires a puzzle in which each press belongs to a light, which is lit or unlit.
-void require_lit_only(const Puzzle& puzzle) {
-  if (!puzzle.start.has_bits())
-    throw InputError("lit_only: lit cells need two colours; leave it out, or give two colours",
-                     ErrorCode::unsupported);
-  if (has_two_kinds(puzzle))
-    throw InputError("lit_only: the two-kind rule does not support it; leave it out or choose another rule",
-                     ErrorCode::unsupported);
-  if (puzzle.cost)
-    throw InputError("lit_only: costs of presses are not supported; leave them out",
-                     ErrorCode::unsupported);
+/// Throws InputError if a puzzle does not support a requested part of the answer. Pressing lit cells only
+/// requires that each press belongs to a light, which is lit or unlit.
+void require_supported(const Puzzle& puzzle, const SolveOptions& options) {
+  const auto refuse = [](bool is_wrong, const char* part, const char* why) {
+    if (is_wrong) throw InputError(std::string(part) + ": " + why, ErrorCode::unsupported);
+  };
+  for (const auto& [part, is_requested] :
+       {std::pair("reachable", options.reachable), std::pair("nearest", options.nearest),
+        std::pair("lit_only", options.lit_only)}) {
+    refuse(is_requested && has_two_kinds(puzzle), part,
+           "the two-kind rule does not support it; leave it out or choose another rule");
+    refuse(is_requested && puzzle.has_counters(), part,
+           "counters that never wrap do not support it; leave it out");
+  }
+  refuse(options.nearest && puzzle.states.has_value(), "nearest",
+         "a number of states for each light does not support it; leave it out");
+  if (!options.lit_only) return;
+  refuse(!puzzle.start.has_bits(), "lit_only",
+         "lit cells need two colours; leave it out, or give two colours");
+  refuse(puzzle.cost.has_value(), "lit_only", "costs of presses are not supported; leave them out");
   if (puzzle.buttons && puzzle.buttons->size() != puzzle.start.columns())
     throw InputError("lit_only: the numbers of buttons (" + std::to_string(puzzle.buttons->size()) +
                          ") and lights (" + std::to_string(puzzle.start.columns()) +
@@ -97,15 +93,7 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limi
   for (std::optional<Board>* const mask : {&puzzle_.free, &puzzle_.fixed})
     if (*mask && (*mask)->weight() == 0) mask->reset();
   costs_ = PressCosts(puzzle_);
-  if (options_.reachable && has_two_kinds(puzzle_))
-    throw InputError(
-        "reachable: the two-kind rule does not support it; leave it out or choose another rule",
-        ErrorCode::unsupported);
-  if (options_.reachable && puzzle_.has_counters())
-    throw InputError("reachable: counters that never wrap do not support it; leave it out",
-                     ErrorCode::unsupported);
-  if (options_.nearest) require_nearest(puzzle_);
-  if (options_.lit_only) require_lit_only(puzzle_);
+  require_supported(puzzle_, options_);
   if (has_two_kinds(puzzle_) || puzzle_.has_counters()) return;
   stopped_ = stopped_by([&] {
     if (puzzle_.states) scaled_.emplace(puzzle_, limits);
