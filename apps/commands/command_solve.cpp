@@ -208,12 +208,8 @@ struct SolveCommand final : Answering<SolveRequest> {
                               format == "pgm" || format == "pgm-raw" || format == "id";
     if (presses_only && request.options.all > 0)
       throw InputError("--all lists several boards: choose --format text, json, pretty or svg");
-    if (request.options.reachable && !format.empty() && format != "text" && format != "json")
-      throw InputError("--reachable needs --format text or json");
-    if (request.options.nearest && !format.empty() && format != "text" && format != "json")
-      throw InputError("--nearest needs --format text or json");
-    if (request.options.lit_only && !format.empty() && format != "text" && format != "json")
-      throw InputError("--lit-only needs --format text or json");
+    if (!format.empty() && format != "text" && format != "json")
+      refuse_parts(request.options, " needs --format text or json");
     const Puzzle& board_puzzle = request.puzzle;
     if (board_puzzle.modulus() > 2)
       require_fit_for_colours();
@@ -244,6 +240,14 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (answer.status != found) return exit_of(answer.status);
     return answer.lit_only && written.exit == exit_of(found) ? exit_of(answer.lit_only->status)
                                                              : written.exit;
+  }
+
+  /// Throws InputError for the first option that adds a part to the answer; `why` follows its name.
+  static void refuse_parts(const SolveOptions& options, const char* why) {
+    for (const auto& [option, is_requested] :
+         {std::pair("--reachable", options.reachable), std::pair("--nearest", options.nearest),
+          std::pair("--lit-only", options.lit_only)})
+      if (is_requested) throw InputError(std::string(option) + why);
   }
 
   /// Throws InputError if an option requires two colours.
@@ -329,10 +333,10 @@ struct SolveCommand final : Answering<SolveRequest> {
     const PuzzleSpec given = graphs ? spec_for_graphs(puzzle) : spec_for_lines(puzzle);
     SolveOptions options = options_of();
     apply(limits, options.run);
-    if (reachable && format != "json") throw InputError("--reachable with --many needs --format json");
-    if (lit_only && format != "json") throw InputError("--lit-only with --many needs --format json");
-    if (nearest && format != "json") throw InputError("--nearest with --many needs --format json");
-    if (options.all > 0 && format != "json") throw InputError("--all with --many needs --format json");
+    if (format != "json") {
+      refuse_parts(options, " with --many needs --format json");
+      if (options.all > 0) throw InputError("--all with --many needs --format json");
+    }
     Input input(board);
     return solve_many(input, output, given, text_form(puzzle), std::move(options),
                       {.name = input.name(),

@@ -258,14 +258,13 @@ class BoardLines final : public LineAnswerer {
     if (auto spec = puzzle_of_answer(text, "not a puzzle", given_.colours))
       return answer_puzzle(complete(amended(given_, *std::move(spec))));
     auto request = std::get<SolveRequest>(request_from_json(text, "not a puzzle", "solve"));
-    if (!json_ && request.options.all > 0)
-      throw InputError("field 'all' lists several boards: choose --format json");
-    if (!json_ && request.options.reachable)
-      throw InputError("field 'reachable' lists several boards: choose --format json");
-    if (!json_ && request.options.nearest)
-      throw InputError("field 'nearest' adds another board: choose --format json");
-    if (!json_ && request.options.lit_only)
-      throw InputError("field 'lit_only' adds an order of presses: choose --format json");
+    const SolveOptions& asked = request.options;
+    for (const auto& [field, is_requested] :
+         {std::pair("all", asked.all > 0), std::pair("reachable", asked.reachable),
+          std::pair("nearest", asked.nearest), std::pair("lit_only", asked.lit_only)})
+      if (!json_ && is_requested)
+        throw InputError(
+            fmt::format("field '{}' does not fit on a line of text: choose --format json", field));
     const bool plain = request.options.find == SolveOptions::Find::fewest && request.options.all == 0 &&
                        !request.options.reachable && !request.options.nearest &&
                        !request.options.lit_only && !request.options.run.limit_seconds &&

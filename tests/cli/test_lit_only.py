@@ -148,6 +148,9 @@ class LitOnly(Case):
         self.refuses("solve", "--lit-only", "--rule", self.file("buttons", "A: x y\n"), self.file("lights", "11"), says="buttons (1) and lights (2)")
         self.refuses("solve", "--lit-only", "--format", "pretty", board, says="--lit-only needs")
         self.refuses("solve", "--lit-only", "--many", stdin="plus-1x1:8\n", says="--lit-only with --many")
+        for field in ("lit_only", "nearest", "reachable"):
+            found = run("solve", "--many", stdin=json.dumps({"command": "solve", "board": ["1"], field: True}) + "\n")
+            self.assertIn(f"field '{field}' does not fit on a line of text", found.text)
 
     def test_saved_states(self):
         board = self.file("board", SAMPLE)
