@@ -100,10 +100,12 @@ std::string_view text_in(const Lines& lines, std::string_view word) {
   return found == lines.end() ? std::string_view() : std::string_view(found->second);
 }
 
-/// Returns the two numbers of a line "LOWER UPPER", each if it is one.
-std::pair<std::optional<std::uint64_t>, std::optional<std::uint64_t>> bounds_in(std::string_view text) {
-  const std::size_t end = std::min(text.find(' '), text.size());
-  return {whole_number(text.substr(0, end)), whole_number(text.substr(std::min(end + 1, text.size())))};
+/// Returns the two numbers of a line, such as "LOWER UPPER", each if it is one.
+std::pair<std::optional<std::uint64_t>, std::optional<std::uint64_t>> bounds_in(
+    std::string_view text, std::string_view between = " ") {
+  const std::size_t end = std::min(text.find(between), text.size());
+  return {whole_number(text.substr(0, end)),
+          whole_number(text.substr(std::min(end + between.size(), text.size())))};
 }
 
 /// Claims in the comment lines of a textual answer.
@@ -323,19 +325,16 @@ std::optional<NearestBoard> nearest_of(const TextClaims& claims, const std::stri
   nearest.board = board_of("board", modulus);
   nearest.changed = board_of("changed", 2);
   nearest.solution = board_of("solution", modulus);
-  const auto bounds_of = [](std::string_view text, std::string_view between) {
-    const std::size_t end = std::min(text.find(between), text.size());
-    const auto lower = whole_number(text.substr(0, end));
-    return std::pair(lower, end == text.size() ? lower : whole_number(text.substr(end + between.size())));
-  };
+  // A number alone is proved: the lines are "lights N" or "bounds LOWER UPPER", "presses N" or "presses
+  // LOWER to UPPER".
   const std::string_view lights = text_of("lights");
   if (!lights.empty()) nearest.status = Status::optimal;
-  const auto [lower, upper] = bounds_of(lights.empty() ? text_of("bounds") : lights, " ");
+  const auto [lower, upper] = bounds_in(lights.empty() ? text_of("bounds") : lights);
   nearest.lower = lower.value_or(0);
-  nearest.upper = upper;
-  const auto [fewest, presses] = bounds_of(text_of("presses"), " to ");
+  nearest.upper = lights.empty() ? upper : lower;
+  const auto [fewest, presses] = bounds_in(text_of("presses"), " to ");
   nearest.presses_lower = fewest.value_or(0);
-  nearest.presses = presses;
+  nearest.presses = presses ? presses : fewest;
   return nearest;
 }
 
