@@ -172,16 +172,23 @@ std::size_t width_of_cell(const Board& board) {
   return std::to_string(greatest).size();
 }
 
-/// Returns the rows of a board for people: bits as symbols, other numbers as digits, 0 as a dot, and a hole
-/// as a blank.
-std::vector<std::string> drawn_rows(const Board& board, const std::optional<Board>& holes, Mark mark,
-                                    bool colour, bool kinds = false) {
+/// Rows of a board for people.
+struct DrawnRows {
+  std::vector<std::string> lines = {};
+  std::vector<std::size_t> widths = {};  ///< characters of each line, which has more bytes
+};
+
+/// Returns the rows of a board: bits as symbols, other numbers as digits, 0 as a dot, and a hole as a
+/// blank.
+DrawnRows rows_of(const Board& board, const std::optional<Board>& holes, Mark mark, bool colour,
+                  bool kinds = false) {
   const std::size_t width = width_of_cell(board);
   const std::string_view sign = mark == Mark::light ? "■" : "●";
-  std::vector<std::string> lines(board.rows());
-  for (std::size_t row = 0; row < lines.size(); ++row)
+  DrawnRows drawn{std::vector<std::string>(board.rows()),
+                  std::vector<std::size_t>(board.rows(), (width + 1) * board.columns() - 1)};
+  for (std::size_t row = 0; row < board.rows(); ++row)
     for (std::size_t column = 0; column < board.columns(); ++column) {
-      std::string& line = lines[row];
+      std::string& line = drawn.lines[row];
       const bool is_hole = holes && holes->get(row, column);
       const std::uint64_t number = board.get(row, column);
       const std::string digits = std::to_string(number);
@@ -194,20 +201,59 @@ std::vector<std::string> drawn_rows(const Board& board, const std::optional<Boar
       else
         line += marked(number == 1 && (kinds || board.has_bits()) ? sign : digits, mark, colour);
     }
-  return lines;
+  return drawn;
+}
+
+/// Returns the rows of a drawing, in which every light has its place. Triangles are drawn as such.
+DrawnRows rows_of(const Board& board, const Layout& layout, Mark mark, bool colour) {
+  const bool are_triangles = layout.cells == Drawing::Cells::triangles;
+  const bool are_hexagons = layout.cells == Drawing::Cells::hexagons;
+  const std::size_t width = width_of_cell(board);
+  // Two half columns in characters: an even number for hexagons, whose rows are shifted by a half of it.
+  const std::size_t step = are_triangles ? 2 * (board.has_bits() ? width : width + 1)
+                                         : width + (are_hexagons && width % 2 == 0 ? 2 : 1);
+  DrawnRows drawn{std::vector<std::string>(layout.rows), std::vector<std::size_t>(layout.rows)};
+  const auto put = [&](std::size_t row, std::size_t column, const std::string& text,
+                       std::size_t characters) {
+    const std::size_t first = std::max(column * step / 2, drawn.widths[row]);
+    drawn.lines[row] += std::string(first - drawn.widths[row], ' ') + text;
+    drawn.widths[row] = first + characters;
+  };
+  for (const auto& [row, column, text] : layout.titles) put(row, column, text, text.size());
+  for (std::size_t light = 0; light < layout.places.size(); ++light) {
+    const auto& [row, column, points_down] = layout.places[light];
+    const std::uint64_t number = board.get(0, light);
+    std::string text = std::to_string(number);
+    std::string blanks(width - text.size(), ' ');
+    if (number == 0)
+      text = !are_triangles ? "·" : points_down ? "▽" : "△";
+    else if (board.has_bits())
+      text = mark == Mark::press ? "●" : !are_triangles ? "■" : points_down ? "▼" : "▲";
+    put(row, column, std::move(blanks) + marked(text, number == 0 ? Mark::unlit : mark, colour), width);
+  }
+  return drawn;
+}
+
+/// Returns the rows of lights or presses of a puzzle.
+DrawnRows rows_of(const Puzzle& puzzle, const Board& board, Mark mark, bool colour) {
+  if (!puzzle.buttons || puzzle.buttons->drawing().empty())
+    return rows_of(board, puzzle.holes, mark, colour);
+  return rows_of(board, layout_of(puzzle.buttons->drawing()), mark, colour);
 }
 
 /// Returns two blocks of rows side by side, or one below the other if their heights differ. The left one is
-/// the board, `left_width` characters wide; `title` is for the right one.
-std::string pretty_pair(const std::vector<std::string>& left, std::size_t left_width,
-                        const std::vector<std::string>& right, const std::string& title) {
+/// the board; `title` is for the right one.
+std::string pretty_pair(const DrawnRows& left, const std::vector<std::string>& right,
+                        const std::string& title) {
   constexpr std::size_t gap = 4;
-  const std::size_t width = std::max<std::size_t>(left_width, 5) + gap;
+  const std::size_t widest = *std::max_element(left.widths.begin(), left.widths.end());
+  const std::size_t width = std::max<std::size_t>(widest, 5) + gap;
   std::string text = title.empty() ? "board\n" : fmt::format("{:<{}}{}\n", "board", width, title);
-  const bool side_by_side = right.size() == left.size();
-  for (std::size_t row = 0; row < left.size(); ++row)
-    text += side_by_side ? fmt::format("{}{:{}}{}\n", left[row], "", width - left_width, right[row])
-                         : fmt::format("{}\n", left[row]);
+  const bool side_by_side = right.size() == left.lines.size();
+  for (std::size_t row = 0; row < left.lines.size(); ++row)
+    text += side_by_side && !right[row].empty()
+                ? fmt::format("{}{:{}}{}\n", left.lines[row], "", width - left.widths[row], right[row])
+                : fmt::format("{}\n", left.lines[row]);
   if (!side_by_side)
     for (const std::string& line : right) text += fmt::format("{}\n", line);
   return text;
@@ -371,11 +417,11 @@ std::string press_list(const Puzzle& puzzle, const Board& presses) {
 
 std::string svg_report(const Puzzle& puzzle, const Answer& answer) {
   const bool has_bits = puzzle.modulus() == 2;
-  const bool in_rows = has_bits && puzzle.buttons;  // the lights and the buttons are rows
+  const bool in_rows = has_bits && has_other_presses(puzzle);  // the lights and the buttons are rows
   const std::string heading = presses(puzzle, answer) +
                               (is_minimum(answer) ? (answer.pressed ? ", the least" : ", the fewest") : "");
   std::vector<BoardPicture> pictures = {
-      picture_of_lights(puzzle, puzzle.start, puzzle.buttons ? "the lights" : "the board")};
+      picture_of_lights(puzzle, puzzle.start, has_other_presses(puzzle) ? "the lights" : "the board")};
   const auto add = [&](const Board& numbers, std::string caption) -> BoardPicture& {
     return pictures.emplace_back(
         picture_of_lights(puzzle, has_bits ? puzzle.start : numbers, std::move(caption)));
@@ -400,9 +446,15 @@ std::string svg_report(const Puzzle& puzzle, const Answer& answer) {
   return write_svg(pictures);
 }
 
+bool has_other_presses(const Puzzle& puzzle) {
+  return puzzle.buttons && puzzle.buttons->drawing().empty();
+}
+
 BoardPicture picture_of_lights(const Puzzle& puzzle, const Board& lights, std::string caption) {
-  if (puzzle.modulus() > 2) return picture_of({lights, puzzle.holes}, std::move(caption));
-  return {.lit = lights, .holes = puzzle.holes, .caption = std::move(caption)};
+  BoardPicture picture{.lit = lights, .holes = puzzle.holes, .caption = std::move(caption)};
+  if (puzzle.modulus() > 2) picture = picture_of({lights, puzzle.holes}, std::move(picture.caption));
+  if (puzzle.buttons) picture.drawing = puzzle.buttons->drawing();
+  return picture;
 }
 
 BoardPicture picture_of_buttons(const Board& pressed, const Labels& labels, std::string caption) {
@@ -417,7 +469,7 @@ BoardPicture picture_of_buttons(const Board& pressed, const Labels& labels, std:
 
 std::string pretty_report(const Puzzle& puzzle, const Answer& answer, bool colour) {
   const auto drawn = [&](const Board& board, Mark mark) {
-    return drawn_rows(board, puzzle.holes, mark, colour);
+    return rows_of(puzzle, board, mark, colour).lines;
   };
   std::vector<std::string> right;
   std::string title;
@@ -428,8 +480,7 @@ std::string pretty_report(const Puzzle& puzzle, const Answer& answer, bool colou
     title = "witness";
     right = drawn(*answer.witness, Mark::press);
   }
-  const std::size_t width = (width_of_cell(puzzle.start) + 1) * puzzle.start.columns() - 1;
-  std::string text = pretty_pair(drawn(puzzle.start, Mark::light), width, right, title);
+  std::string text = pretty_pair(rows_of(puzzle, puzzle.start, Mark::light, colour), right, title);
   text += fmt::format("\n{}\n", headline(puzzle, answer, "above"));
   if (answer.status == Status::unknown && !answer.reason.empty())
     text += fmt::format("{}\n", with_option(answer.reason));
@@ -447,14 +498,18 @@ std::string pretty_report(const Puzzle& puzzle, const Answer& answer, bool colou
   return text;
 }
 
-std::string pretty_board(const Grid& grid, bool kinds, bool colour) {
+std::string pretty_board(const Grid& grid, bool kinds, bool colour, const Drawing& drawing) {
   const Board& cells = grid.cells;
+  const bool has_places = !drawing.empty();
+  const DrawnRows drawn = has_places ? rows_of(cells, layout_of(drawing), Mark::light, colour)
+                                     : rows_of(cells, grid.holes, Mark::light, colour, kinds);
   std::string text = "board\n";
-  for (const std::string& line : drawn_rows(cells, grid.holes, Mark::light, colour, kinds))
-    text += fmt::format("{}\n", line);
-  return text + fmt::format("\n{}, {}, {} {}\n", quantity(cells.rows(), "row", "rows"),
-                            quantity(cells.columns(), "column", "columns"), cells.weight(),
-                            kinds || cells.has_bits() ? "lit" : "not 0");
+  for (const std::string& line : drawn.lines) text += fmt::format("{}\n", line);
+  const std::string size = has_places ? quantity(cells.columns(), "light", "lights")
+                                      : quantity(cells.rows(), "row", "rows") + ", " +
+                                            quantity(cells.columns(), "column", "columns");
+  return text +
+         fmt::format("\n{}, {} {}\n", size, cells.weight(), kinds || cells.has_bits() ? "lit" : "not 0");
 }
 
 std::string written(const ShowRequest& board, const std::string& format, bool short_line, bool colour) {
@@ -468,11 +523,15 @@ std::string written(const ShowRequest& board, const std::string& format, bool sh
   const Board lights = shows_kinds ? nonzero_cells(grid.cells) : grid.cells;
   if (format == "id") return write_id(board.puzzle.value_or(Puzzle{lights, grid.holes}), grid.cells) + "\n";
   if (format == "json") return to_json(board) + "\n";
-  if (format == "svg" && has_bits)
-    return write_svg(std::vector<BoardPicture>{
-        {.lit = lights, .holes = grid.holes, .pressed = shows_kinds ? grid.cells : Board()}});
-  if (format == "svg") return write_svg(std::vector<BoardPicture>{picture_of(grid)});
-  if (format == "pretty") return pretty_board(grid, board.kinds, colour);
+  const Drawing drawing =
+      board.puzzle && board.puzzle->buttons ? board.puzzle->buttons->drawing() : Drawing();
+  if (format == "svg") {
+    BoardPicture picture = has_bits ? BoardPicture{.lit = lights, .holes = grid.holes} : picture_of(grid);
+    if (shows_kinds) picture.pressed = grid.cells;
+    picture.drawing = drawing;
+    return write_svg(std::vector<BoardPicture>{std::move(picture)});
+  }
+  if (format == "pretty") return pretty_board(grid, board.kinds, colour, drawing);
   if (short_line)
     return rows_on_a_line(grid) +
            (has_bits && grid.cells.rows() == 1 && !(board.puzzle && board.puzzle->buttons) ? "/\n" : "\n");

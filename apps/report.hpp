@@ -115,12 +115,15 @@ std::string press_list(const Puzzle& puzzle, const Board& presses);
 
 /// Returns an SVG document with the board, and every solution or the witness.
 std::string svg_report(const Puzzle& puzzle, const Answer& answer);
+/// Returns whether presses are drawn in a row of their own, as they are for buttons without a drawing.
+bool has_other_presses(const Puzzle& puzzle);
 /// Draws lights of this puzzle.
 BoardPicture picture_of_lights(const Puzzle& puzzle, const Board& lights, std::string caption);
 BoardPicture picture_of_buttons(const Board& pressed, const Labels& labels, std::string caption);
 
 /// Returns a board of any number of colours for people. With `kinds`, its cells are presses of two kinds.
-std::string pretty_board(const Grid& grid, bool kinds, bool colour);
+/// With a drawing, it is one row, and every cell has its place.
+std::string pretty_board(const Grid& grid, bool kinds, bool colour, const Drawing& drawing = {});
 
 /// Returns a board in a `--format`, or with `short_line` on one line.
 std::string written(const ShowRequest& board, const std::string& format, bool short_line, bool colour);

@@ -229,8 +229,8 @@ std::string line_report(const AnalyzeRequest& request, const Analysis& analysis)
   return line + "\n";
 }
 
-/// Draws the board, quiet patterns and the worst board, and bar charts of the distributions. For buttons,
-/// the board is the row of lights, and a quiet pattern the row of buttons.
+/// Draws the board, quiet patterns and the worst board, and bar charts of the distributions. For buttons
+/// without a drawing, the board is the row of lights, and a quiet pattern the row of buttons.
 std::string analysis_svg(const AnalyzeRequest& request, const Analysis& analysis) {
   const Puzzle& puzzle = request.puzzle;
   const bool of_buttons = puzzle.buttons.has_value();
@@ -240,10 +240,11 @@ std::string analysis_svg(const AnalyzeRequest& request, const Analysis& analysis
   const auto add = [&](const Board& lit, const Board& pressed, std::string caption) {
     pictures.push_back(
         {.lit = lit, .holes = puzzle.holes, .pressed = pressed, .caption = std::move(caption)});
+    if (of_buttons) pictures.back().drawing = puzzle.buttons->drawing();
   };
   if (request.has_board)
     add(puzzle.start, {},
-        fmt::format("the {}{}", of_buttons ? "lights" : "board",
+        fmt::format("the {}{}", has_other_presses(puzzle) ? "lights" : "board",
                     !analysis.solvable   ? ""
                     : *analysis.solvable ? ": it can be solved"
                                          : ": impossible"));
@@ -252,7 +253,7 @@ std::string analysis_svg(const AnalyzeRequest& request, const Analysis& analysis
     add(unlit, analysis.quiet_patterns[i], fmt::format("quiet pattern {} of {}", i + 1, number));
   if (request.options.quiet_patterns && analysis.nullity == 0) add(unlit, {}, "no quiet patterns");
   if (const auto& worst = analysis.worst; worst && worst->board)
-    add(*worst->board, of_buttons ? Board() : *worst->presses,
+    add(*worst->board, has_other_presses(puzzle) ? Board() : *worst->presses,
         "needs " + (puzzle.cost ? fmt::format("presses of cost {}", worst->lower)
                                 : quantity(worst->lower, "press", "presses")));
   std::vector<BarChart> charts;

@@ -189,6 +189,7 @@ std::string svg_of(const PatternQuestion& question, const Tally& tally) {
   std::vector<BoardPicture> pictures;
   const auto add = [&](const Board& pattern, std::string caption) {
     pictures.push_back({.lit = pattern, .holes = holes, .caption = std::move(caption)});
+    if (question.graph) pictures.back().drawing = question.graph->drawing;
   };
   if (tally.fewest_lit)
     add(tally.fewest_lit->pattern, fmt::format("fewest lit: {}", tally.fewest_lit->lit));

@@ -123,15 +123,15 @@ std::string remaining(const Answer& answer) {
                              : presses(answer, *answer.upper) + " to go";
 }
 
-/// Draws the position, the presses and the quiet pattern. For two colours on a grid, presses are drawn on
-/// the position, otherwise separately.
+/// Draws the position, the presses and the quiet pattern. For two colours on a grid or with a drawing,
+/// presses are drawn on the position, otherwise separately.
 std::vector<BoardPicture> pictures_of_hint(const Puzzle& puzzle, const Hint& hint) {
   const bool has_bits = puzzle.modulus() == 2;
   std::vector<BoardPicture> pictures = {picture_of_lights(puzzle, hint.position, remaining(hint.answer))};
   if (has_bits && hint.answer.witness) pictures[0].witness = *hint.answer.witness;
   Board pressed(puzzle.press_rows(), puzzle.press_columns(), two_kinds(puzzle) ? 3 : puzzle.modulus());
   for (const HintStep& step : hint.steps) pressed.set(step.row, step.column, step.number);
-  if (has_bits && !puzzle.buttons) {
+  if (has_bits && !has_other_presses(puzzle)) {
     pictures[0].pressed = pressed;
   } else if (!hint.steps.empty()) {
     pictures.push_back(has_bits ? picture_of_buttons(pressed, puzzle.buttons->labels(), "press")

@@ -26,6 +26,7 @@
 #include "flipwise/board.hpp"
 #include "flipwise/code.hpp"
 #include "flipwise/count.hpp"
+#include "flipwise/drawing.hpp"
 #include "flipwise/error_decoder.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/graph.hpp"

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "flipwise/drawing.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/version.hpp"
 #include "flipwise/word.hpp"
@@ -18,6 +19,7 @@ namespace flipwise {
 struct FLIPWISE_API Graph {
   std::vector<std::vector<std::size_t>> neighbours = {};  ///< of each vertex, ascending
   bool is_open = false;  ///< true: a button flips only the neighbours of its vertex, not the vertex
+  Drawing drawing = {};  ///< of the vertices; empty: a row
 
   std::size_t size() const { return neighbours.size(); }
 };
@@ -37,7 +39,8 @@ FLIPWISE_API std::vector<GraphWord> graph_words();
 /// Reads a graph (docs/formats/buttons-and-matrices.md#graphs): a family such as `path:5`, a graph in
 /// graph6 or sparse6, an operation such as `strong(path:3,cycle:4)`, or factors of a Cartesian product with
 /// `*` between them. Vertex (u, v) of a product is u n + v, where v is a vertex of the second factor, which
-/// has n. Throws InputError, also for more than a million vertices or 16 million edges.
+/// has n. Boards, products and some families have a drawing. Throws InputError, also for more than a
+/// million vertices or 16 million edges.
 FLIPWISE_API Graph parse_graph(std::string_view word);
 
 /// Reads a graph from one line in graph6 or sparse6, with or without the header of the format, as geng

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "flipwise/board.hpp"
+#include "flipwise/drawing.hpp"
 #include "flipwise/version.hpp"
 
 namespace flipwise {
@@ -151,8 +152,12 @@ class FLIPWISE_API Buttons {
   /// Returns what output calls the lights and the buttons.
   const Labels& labels() const { return labels_; }
   void set_labels(Labels labels) { labels_ = std::move(labels); }
+  /// Returns how the lights are drawn, and the buttons if there is one for each light.
+  const Drawing& drawing() const { return drawing_; }
+  void set_drawing(Drawing drawing) { drawing_ = std::move(drawing); }
 
-  /// Returns whether the buttons change the same lights in the same order; labels do not matter.
+  /// Returns whether the buttons change the same lights in the same order; labels and the drawing do not
+  /// matter.
   bool operator==(const Buttons& other) const {
     return ends_ == other.ends_ && lights_ == other.lights_ && amounts_ == other.amounts_;
   }
@@ -162,6 +167,7 @@ class FLIPWISE_API Buttons {
   std::vector<std::size_t> lights_;
   std::vector<std::uint64_t> amounts_;  // empty if each is 1
   Labels labels_;
+  Drawing drawing_;
 };
 
 /// A flip puzzle on a grid or of buttons, in which lights have two or more states, or are counters. A press

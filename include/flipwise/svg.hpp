@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "flipwise/board.hpp"
+#include "flipwise/drawing.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/version.hpp"
 
@@ -21,6 +22,8 @@ struct FLIPWISE_API BoardPicture {
   std::string caption = {};         ///< a line below the board
   /// For more than two colours: the number of each cell, on a colour of its own, drawn over all the rest.
   Grid numbers = {};
+  /// For a board of one row: the places of its cells; empty: a row. Must have as many lights as the board.
+  Drawing drawing = {};
 };
 
 /// Returns a picture of a board with more than two colours, or of the number of presses of its cells.

@@ -69,7 +69,9 @@ class Builder {
     add_path(vertices);
     add(vertices - 1, 0);
   }
-  Graph built() {
+  /// Returns the graph, with this drawing.
+  Graph built(Drawing drawing = {}) {
+    graph_.drawing = std::move(drawing);
     for (Numbers& neighbours : graph_.neighbours) {
       std::sort(neighbours.begin(), neighbours.end());
       neighbours.erase(std::unique(neighbours.begin(), neighbours.end()), neighbours.end());
@@ -83,6 +85,45 @@ class Builder {
 
 double as_double(std::size_t number) {
   return static_cast<double>(number);
+}
+
+/// Returns the drawing of a box with these sides, outermost first; empty for a row.
+Drawing box_drawing(Numbers sides) {
+  Drawing drawing;
+  if (sides.size() < 2) return drawing;
+  const Drawing::Row row{.cells = sides.back()};
+  drawing.rows.assign(sides[sides.size() - 2], row);
+  drawing.layers.assign(sides.begin(), sides.end() - 2);
+  return drawing;
+}
+
+/// Returns the sides of a graph that is drawn as a box, such as a row; empty for another drawing.
+Numbers box_sides(const Graph& graph) {
+  const Drawing& drawing = graph.drawing;
+  if (drawing.empty()) return {graph.size()};
+  const Drawing::Row& first = drawing.rows[0];
+  const bool is_box = drawing.cells == Drawing::Cells::squares && first.indent == 0 &&
+                      std::all_of(drawing.rows.begin(), drawing.rows.end(),
+                                  [&](const Drawing::Row& row) { return row == first; });
+  if (!is_box) return {};
+  Numbers sides = drawing.layers;
+  sides.push_back(drawing.rows.size());
+  sides.push_back(first.cells);
+  return sides;
+}
+
+/// Returns the drawing of a product: the drawing of the second graph for each vertex of the first, which
+/// must be drawn as a box. Otherwise empty.
+Drawing product_drawing(const Graph& first, const Graph& second) {
+  Numbers sides = box_sides(first);
+  if (sides.empty()) return {};
+  if (second.drawing.empty()) {
+    sides.push_back(second.size());
+    return box_drawing(std::move(sides));
+  }
+  Drawing drawing = second.drawing;
+  drawing.layers.insert(drawing.layers.begin(), sides.begin(), sides.end());
+  return drawing;
 }
 
 Graph path_graph(const Numbers& numbers) {
@@ -139,7 +180,7 @@ Graph generalized_petersen(const Numbers& numbers) {
     builder.add(v, n + v);
     builder.add(n + v, n + (v + step) % n);
   }
-  return builder.built();
+  return builder.built(box_drawing({2, n}));
 }
 
 Graph petersen(const Numbers& numbers) {
@@ -155,7 +196,7 @@ Graph moebius(const Numbers& numbers) {
   Builder builder(2 * rungs, 3 * as_double(rungs));
   builder.add_cycle(2 * rungs);
   for (std::size_t v = 0; v < rungs; ++v) builder.add(v, v + rungs);
-  return builder.built();
+  return builder.built(box_drawing({2, rungs}));
 }
 
 Graph hypercube(const Numbers& numbers) {
@@ -165,7 +206,7 @@ Graph hypercube(const Numbers& numbers) {
   for (std::size_t v = 0; v < vertices; ++v)
     for (std::size_t bit = 1; bit < vertices; bit <<= 1)
       if ((v & bit) == 0) builder.add(v, v | bit);
-  return builder.built();
+  return builder.built(box_drawing(Numbers(numbers[0], 2)));
 }
 
 Graph circulant(const Numbers& numbers) {
@@ -178,6 +219,99 @@ Graph circulant(const Numbers& numbers) {
     for (std::size_t v = 0; v < n; ++v) builder.add(v, (v + numbers[i]) % n);
   }
   return builder.built();
+}
+
+/// Returns a box with these sides, outermost first: the product of paths or, if it `wraps`, of cycles.
+Graph box(const Numbers& sides, bool wraps) {
+  double vertices = 1, edges = 0;
+  for (const std::size_t side : sides) {
+    vertices *= as_double(side);
+    require_size(vertices, 0);
+  }
+  for (const std::size_t side : sides) edges += vertices * (wraps ? 1 : 1 - 1 / as_double(side));
+  Builder builder(static_cast<std::size_t>(vertices), edges);
+  std::size_t step = 1;  // between neighbours along a side
+  for (std::size_t i = sides.size(); i-- > 0; step *= sides[i])
+    for (std::size_t v = 0; sides[i] > 1 && v < static_cast<std::size_t>(vertices); ++v) {
+      const bool is_last = v / step % sides[i] == sides[i] - 1;
+      if (!is_last) builder.add(v, v + step);
+      if (is_last && wraps) builder.add(v, v - (sides[i] - 1) * step);
+    }
+  return builder.built(box_drawing(sides));
+}
+Graph grid(const Numbers& sides) {
+  return box(sides, false);
+}
+Graph torus(const Numbers& sides) {
+  return box(sides, true);
+}
+
+/// Returns the cells of hexagons or triangles in these rows, joined if they share a side.
+Graph tiling(Drawing::Cells cells, std::vector<Drawing::Row> rows) {
+  double vertices = 0;
+  for (const Drawing::Row& row : rows) vertices += as_double(row.cells);
+  require_size(vertices, 3 * vertices);
+  const bool are_triangles = cells == Drawing::Cells::triangles;
+  Builder builder(static_cast<std::size_t>(vertices), 3 * vertices);
+  // Joins a cell to the one in the row above whose first half column is `column`, if there is one.
+  std::size_t above = 0, first = 0;  // the first cells of the row above and of this row
+  const auto add_above = [&](const Drawing::Row& row, std::size_t v, std::size_t column) {
+    if (column < row.indent) return;
+    const std::size_t place = (column - row.indent) / (are_triangles ? 1 : 2);
+    if (place < row.cells) builder.add(above + place, v);
+  };
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Drawing::Row& row = rows[i];
+    for (std::size_t place = 0; place < row.cells; ++place) {
+      const std::size_t v = first + place;
+      if (place > 0) builder.add(v - 1, v);
+      if (i == 0) continue;
+      const std::size_t column = row.indent + (are_triangles ? place : 2 * place);
+      if (!are_triangles) {
+        if (column > 0) add_above(rows[i - 1], v, column - 1);
+        add_above(rows[i - 1], v, column + 1);
+      } else if (row.starts_down != (place % 2 == 1)) {
+        add_above(rows[i - 1], v, column);
+      }
+    }
+    above = first;
+    first += row.cells;
+  }
+  return builder.built({.cells = cells, .rows = std::move(rows)});
+}
+
+Graph hexagon(const Numbers& numbers) {
+  const std::size_t side = numbers[0];
+  require_size(3 * as_double(side) * (as_double(side) - 1) + 1, 0);
+  std::vector<Drawing::Row> rows;
+  for (std::size_t i = 0; i < 2 * side - 1; ++i) {
+    const std::size_t from_middle = i < side ? side - 1 - i : i - (side - 1);
+    rows.push_back({.indent = from_middle, .cells = 2 * side - 1 - from_middle});
+  }
+  return tiling(Drawing::Cells::hexagons, std::move(rows));
+}
+
+Graph hexagons(const Numbers& numbers) {
+  require_size(as_double(numbers[0]) * as_double(numbers[1]), 0);
+  std::vector<Drawing::Row> rows;
+  for (std::size_t i = 0; i < numbers[0]; ++i) rows.push_back({.indent = i % 2, .cells = numbers[1]});
+  return tiling(Drawing::Cells::hexagons, std::move(rows));
+}
+
+Graph triangle(const Numbers& numbers) {
+  const std::size_t side = numbers[0];
+  require_size(as_double(side) * as_double(side), 0);
+  std::vector<Drawing::Row> rows;
+  for (std::size_t i = 0; i < side; ++i) rows.push_back({.indent = side - 1 - i, .cells = 2 * i + 1});
+  return tiling(Drawing::Cells::triangles, std::move(rows));
+}
+
+Graph triangles(const Numbers& numbers) {
+  require_size(as_double(numbers[0]) * as_double(numbers[1]), 0);
+  std::vector<Drawing::Row> rows;
+  for (std::size_t i = 0; i < numbers[0]; ++i)
+    rows.push_back({.cells = numbers[1], .starts_down = i % 2 == 1});
+  return tiling(Drawing::Cells::triangles, std::move(rows));
 }
 
 /// Returns the tree with these levels: the parent of a vertex is the last one before it on the level above.
@@ -218,9 +352,45 @@ struct Family {
   std::size_t min_numbers;  ///< how many numbers it has
   std::size_t max_numbers;
   Graph (*make)(const Numbers& numbers);
+  bool are_sides = false;  ///< whether every number must be at least `least`
 };
 
-constexpr std::array<Family, 14> families = {{
+constexpr std::array<Family, 20> families = {{
+    {"grid",
+     {"grid:L,M,...", "the board with these sides, in any number of dimensions: a product of paths"},
+     1,
+     1,
+     any_number,
+     grid,
+     true},
+    {"torus",
+     {"torus:L,M,...", "the same board with opposite sides joined: a product of cycles"},
+     3,
+     1,
+     any_number,
+     torus,
+     true},
+    {"hexagon", {"hexagon:N", "hexagonal cells in a hexagon with N cells on a side"}, 1, 1, 1, hexagon},
+    {"hexagons",
+     {"hexagons:M,N", "M rows of N hexagonal cells; every other row is shifted right by half a cell"},
+     1,
+     2,
+     2,
+     hexagons,
+     true},
+    {"triangle",
+     {"triangle:N", "triangular cells in a triangle with N cells on a side, N^2 in all"},
+     1,
+     1,
+     1,
+     triangle},
+    {"triangles",
+     {"triangles:M,N", "M rows of N triangular cells that point up and down by turns"},
+     1,
+     2,
+     2,
+     triangles,
+     true},
     {"path", {"path:N", "a path of N vertices"}, 1, 1, 1, path_graph},
     {"cycle", {"cycle:N", "a cycle of N vertices"}, 3, 1, 1, cycle},
     {"star", {"star:N", "a vertex joined to N others"}, 1, 1, 1, star},
@@ -262,6 +432,7 @@ constexpr std::array<Family, 14> families = {{
 /// Returns the vertices of both graphs. With `joined`, every vertex of one is joined to all of the other.
 Graph side_by_side(Graph first, const Graph& second, bool joined) {
   const std::size_t shift = first.size();
+  first.drawing = {};
   require_size(
       as_double(shift) + as_double(second.size()),
       edges_of(first) + edges_of(second) + (joined ? as_double(shift) * as_double(second.size()) : 0));
@@ -292,7 +463,7 @@ Graph product(const Graph& first, const Graph& second, bool alone, bool together
                (alone ? of_first * as_double(second.size()) + of_second * as_double(first.size()) : 0) +
                    (together ? 2 * of_first * of_second : 0));
   const std::size_t width = second.size();
-  Graph result;
+  Graph result{.drawing = product_drawing(first, second)};
   for (std::size_t u = 0; u < first.size(); ++u)
     for (std::size_t v = 0; v < width; ++v) {
       Numbers& neighbours = result.neighbours.emplace_back();
@@ -320,7 +491,7 @@ Graph strong(Graph first, const Graph& second) {
 Graph complement(Graph graph) {
   const double n = as_double(graph.size());
   require_size(n, n * (n - 1) / 2 - edges_of(graph));
-  Graph result;
+  Graph result{.drawing = std::move(graph.drawing)};
   for (std::size_t u = 0; u < graph.size(); ++u) {
     Numbers& neighbours = result.neighbours.emplace_back();
     auto next = graph.neighbours[u].begin();
@@ -487,6 +658,8 @@ class WordReader {
                   std::string(found->word.form));
     if (numbers[0] < found->least)
       refuse_word("'" + text + "': the first number must be at least " + std::to_string(found->least));
+    if (found->are_sides && *std::min_element(numbers.begin(), numbers.end()) < found->least)
+      refuse_word("'" + text + "': every number must be at least " + std::to_string(found->least));
     return found->make(numbers);
   }
 
@@ -586,6 +759,7 @@ Buttons graph_buttons(const Graph& graph) {
     }
     if (!own) buttons.change(v);
   }
+  buttons.set_drawing(graph.drawing);
   return buttons;
 }
 
@@ -597,7 +771,8 @@ Graph graph_from(const Buttons& buttons, std::size_t lights) {
   }
   RunOptions run;
   Limits limits(run);
-  return {neighbours_of(lists, lights, buttons.labels(), limits)};
+  return {.neighbours = neighbours_of(lists, lights, buttons.labels(), limits),
+          .drawing = buttons.drawing()};
 }
 
 }  // namespace flipwise

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "board/effect.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 
@@ -112,9 +113,62 @@ std::string grid_lines(const Board& shape) {
   return steps;
 }
 
+/// Adds the outline of a cell, scaled about its centre, to the steps of a path.
+void add_outline(const Layout& layout, std::size_t light, double scale, std::string& steps) {
+  const Point centre = layout.centre(light);
+  char command = 'M';
+  for (const Point& corner : layout.outline(light)) {
+    const auto scaled = [&](double from, double to) {
+      return tenths(static_cast<double>(cell) * std::lerp(from, to, scale));
+    };
+    steps += command + scaled(centre.x, corner.x) + " " + scaled(centre.y, corner.y);
+    command = 'L';
+  }
+  steps += 'z';
+}
+
+/// Returns the outlines of the cells for which `is_in` is true, scaled about their centres.
+template <typename IsIn>
+std::string outlines(const Layout& layout, double scale, IsIn is_in) {
+  std::string steps;
+  for (std::size_t light = 0; light < layout.places.size(); ++light)
+    if (is_in(light)) add_outline(layout, light, scale, steps);
+  return steps;
+}
+
+/// Returns a test whether a light of a row is not a hole.
+auto not_in(const std::optional<Board>& holes) {
+  return [&holes](std::size_t light) { return !is_in(holes, 0, light); };
+}
+
+/// Returns the path data of a dot in the centre of each nonzero cell.
+std::string dots_of(const Layout& layout, const Board& board) {
+  std::string steps;
+  for (std::size_t light = 0; light < board.columns(); ++light)
+    if (board.get(0, light)) {
+      const auto [x, y] = layout.centre(light);
+      steps +=
+          "M" + tenths(static_cast<double>(cell) * x) + " " + tenths(static_cast<double>(cell) * y) + "h0";
+    }
+  return steps;
+}
+
+std::string titles_of(const Layout& layout) {
+  std::string texts;
+  for (const Layout::Title& title : layout.titles) {
+    const auto [x, y] = layout.start(title);
+    texts += text_at(static_cast<double>(cell) * x, static_cast<double>(cell) * y, "start", title.text);
+  }
+  return texts;
+}
+
 void require_one_shape(const BoardPicture& picture) {
   const Board& shape = picture.lit;
   if (shape.empty()) throw InputError("a picture needs a board", ErrorCode::missing);
+  if (!picture.drawing.empty() && (shape.rows() != 1 || shape.columns() != picture.drawing.size()))
+    throw InputError("the board of a drawing of " + number(picture.drawing.size()) +
+                         " cells must be one row of as many cells",
+                     ErrorCode::shape);
   const auto require_fit = [&](const Board& board, const char* what) {
     if (!board.empty()) require_shape(board, shape, what);
   };
@@ -135,7 +189,8 @@ void require_one_shape(const BoardPicture& picture) {
         ErrorCode::shape);
 }
 
-std::string drawing(const BoardPicture& picture) {
+/// Draws a board of bits on a grid or, if there is a layout, at the places of its cells.
+std::string drawing(const BoardPicture& picture, const std::optional<Layout>& layout) {
   const Board& lit = picture.lit;
   const auto is_cell = [&](std::size_t row, std::size_t column) {
     return !picture.holes || !picture.holes->get(row, column);
@@ -144,6 +199,18 @@ std::string drawing(const BoardPicture& picture) {
   const bool kinds = !picture.pressed.has_bits();
   const Board dots = kinds ? cells_with(picture.pressed, 1) : picture.pressed;
   const Board rings = kinds ? cells_with(picture.pressed, 2) : Board();
+  if (layout) {
+    const auto in = [](const Board& board) {
+      return [&board](std::size_t light) { return !board.empty() && board.get(0, light) != 0; };
+    };
+    const double inset = 1 - 1 / (static_cast<double>(cell) * layout->inner_radius());
+    return titles_of(*layout) + path("unlit", outlines(*layout, 1, not_in(picture.holes))) +
+           path("lit", outlines(*layout, 1, in(lit))) +
+           path("grid", outlines(*layout, 1, not_in(picture.holes))) +
+           path("press", dots_of(*layout, dots)) + path("ring", dots_of(*layout, rings)) +
+           path("inner", dots_of(*layout, rings)) +
+           path("witness", outlines(*layout, inset, in(picture.witness)));
+  }
   const double middle = static_cast<double>(cell) / 2;
   const std::string side = number(cell - 2);
   return path("unlit", runs(lit, is_cell)) + path("lit", runs(lit, is_lit)) +
@@ -177,15 +244,20 @@ bool is_pale(const Shade& shade) {
   return 0.2126 * linear(shade[0]) + 0.7152 * linear(shade[1]) + 0.0722 * linear(shade[2]) > 0.179;
 }
 
+/// Returns the base line of a number, below the centre of its cell.
+double base_line(double centre, unsigned colours) {
+  return centre + (colours <= 10 ? 2.5 : 1.8);
+}
+
 /// Returns the numbers of a row that have the same text colour. Digits share one text element with a list
 /// of places; longer numbers have an element each.
 std::string numbers_of_row(const Grid& grid, std::size_t row, std::string_view kind,
                            const std::vector<bool>& is_meant) {
   constexpr double middle = static_cast<double>(cell) / 2;
-  const std::string head =
-      "<text class=\"number " + std::string(kind) + "\" y=\"" +
-      tenths(static_cast<double>(row * cell) + middle + (grid.cells.modulus() <= 10 ? 2.5 : 1.8)) +
-      "\" x=\"";
+  const std::string head = "<text class=\"number " + std::string(kind) + "\" y=\"" +
+                           tenths(base_line(static_cast<double>(row * cell) + middle,
+                                            static_cast<unsigned>(grid.cells.modulus()))) +
+                           "\" x=\"";
   std::string places, digits, all;
   for (std::size_t column = 0; column < grid.cells.columns(); ++column) {
     const std::uint64_t value = grid.cells.get(row, column);
@@ -201,12 +273,32 @@ std::string numbers_of_row(const Grid& grid, std::size_t row, std::string_view k
   return digits.empty() ? all : head + places + "\">" + digits + "</text>\n";
 }
 
-std::string drawing(const Grid& grid) {
+/// Returns the numbers of lights that have places.
+std::string numbers_at(const Layout& layout, const Grid& grid, const std::vector<bool>& is_on_pale) {
+  const Board& numbers = grid.cells;
+  std::string texts;
+  for (std::size_t light = 0; light < numbers.columns(); ++light) {
+    if (is_in(grid.holes, 0, light)) continue;
+    const auto [x, y] = layout.centre(light);
+    const std::uint64_t value = numbers.get(0, light);
+    texts += "<text class=\"number " + std::string(is_on_pale[value] ? "on-pale" : "on-dark") + "\" y=\"" +
+             tenths(base_line(static_cast<double>(cell) * y, static_cast<unsigned>(numbers.modulus()))) +
+             "\" x=\"" + tenths(static_cast<double>(cell) * x) + "\">" + number(value) + "</text>\n";
+  }
+  return texts;
+}
+
+/// Draws numbers on a grid or, if there is a layout, at their places.
+std::string drawing(const Grid& grid, const std::optional<Layout>& layout) {
   const auto colours = static_cast<unsigned>(grid.cells.modulus());
   std::vector<std::string> steps(colours);
   for (std::size_t row = 0; row < grid.cells.rows(); ++row)
     for (std::size_t column = 0; column < grid.cells.columns(); ++column)
-      if (!grid.holes || !grid.holes->get(row, column))
+      if (is_in(grid.holes, row, column))
+        continue;
+      else if (layout)
+        add_outline(*layout, column, 1, steps[grid.cells.get(row, column)]);
+      else
         steps[grid.cells.get(row, column)] += "M" + number(column * cell) + " " + number(row * cell) + "h" +
                                               number(cell) + "v" + number(cell) + "h-" + number(cell) + "z";
   std::vector<bool> is_on_pale, is_on_dark;
@@ -223,6 +315,9 @@ std::string drawing(const Grid& grid) {
     body += "<path fill=\"rgb(" + tenths(shade[0]) + "," + tenths(shade[1]) + "," + tenths(shade[2]) +
             ")\" d=\"" + steps[value] + "\"/>\n";
   }
+  if (layout)
+    return body + path("grid", outlines(*layout, 1, not_in(grid.holes))) + titles_of(*layout) +
+           numbers_at(*layout, grid, is_on_pale);
   body += path("grid", grid_lines(Board(grid.cells.rows(), grid.cells.columns())));
   for (std::size_t row = 0; row < grid.cells.rows(); ++row)
     body +=
@@ -254,6 +349,22 @@ struct Part {
   std::string body = {};
 };
 
+/// Returns the drawing of one board, and its size without the caption.
+Part drawn(const BoardPicture& picture) {
+  require_one_shape(picture);
+  std::optional<Layout> layout;
+  if (!picture.drawing.empty()) layout = layout_of(picture.drawing);
+  const auto units = [](double sides) {
+    return static_cast<std::size_t>(std::ceil(static_cast<double>(cell) * sides - 0.01));
+  };
+  // More space than between its layers keeps a board apart from the next one.
+  const std::size_t apart = picture.drawing.layers.empty() ? 0 : gap;
+  return {
+      .width = layout ? units(layout->width()) + apart : picture.lit.columns() * cell,
+      .height = layout ? units(layout->height()) : picture.lit.rows() * cell,
+      .body = picture.numbers.cells.empty() ? drawing(picture, layout) : drawing(picture.numbers, layout)};
+}
+
 Part drawn(std::span<const BoardPicture> pictures) {
   Part part;
   std::size_t cells = 0;
@@ -263,17 +374,15 @@ Part drawn(std::span<const BoardPicture> pictures) {
                      ErrorCode::too_large);
   std::size_t x = gap, y = gap, tallest = 0;
   for (const BoardPicture& picture : pictures) {
-    require_one_shape(picture);
-    const std::size_t own = picture.lit.columns() * cell;
-    const std::size_t wide = std::max(own, picture.caption.size() * letter);
+    const Part board = drawn(picture);
+    const std::size_t wide = std::max(board.width, picture.caption.size() * letter);
     if (x > gap && x + wide > row_width) x = gap, y += tallest + gap, tallest = 0;
-    part.body += "<g transform=\"translate(" + number(x) + " " + number(y) + ")\">\n" +
-                 (picture.numbers.cells.empty() ? drawing(picture) : drawing(picture.numbers));
+    part.body += "<g transform=\"translate(" + number(x) + " " + number(y) + ")\">\n" + board.body;
     if (!picture.caption.empty())
-      part.body += text_at(0, static_cast<double>(picture.lit.rows() * cell + caption_height - 2), "start",
-                           picture.caption);
+      part.body +=
+          text_at(0, static_cast<double>(board.height + caption_height - 2), "start", picture.caption);
     part.body += "</g>\n";
-    tallest = std::max(tallest, picture.lit.rows() * cell + (picture.caption.empty() ? 0 : caption_height));
+    tallest = std::max(tallest, board.height + (picture.caption.empty() ? 0 : caption_height));
     x += wide + gap;
     part.width = std::max(part.width, x);
   }

@@ -802,9 +802,9 @@ bool goes_on(std::string_view text) {
 }
 
 /// A board, alone or with presses or a certificate to its right, as `--format pretty` draws it.
-class Drawing {
+class DrawnText {
  public:
-  Drawing(std::string_view text, const std::string& name, std::uint64_t first_line, bool presses)
+  DrawnText(std::string_view text, const std::string& name, std::uint64_t first_line, bool presses)
       : name_(name), first_line_(first_line), presses_(presses) {
     std::uint64_t number = first_line;
     for (; !text.empty(); ++number) {
@@ -1078,7 +1078,7 @@ bool is_drawn(std::string_view text) {
 
 std::string text_of_drawing(std::string_view text, const std::string& name, std::uint64_t first_line,
                             const TextCells& cells, bool presses) {
-  return Drawing(text, name, first_line, presses).text(cells.modulus);
+  return DrawnText(text, name, first_line, presses).text(cells.modulus);
 }
 
 }  // namespace flipwise

@@ -25,14 +25,14 @@ constexpr const char* linear_rule_help =
     "or a matrix) or a text such as \"0 1; 1 2\"";
 
 constexpr const char* graph_help =
-    "graph; a vertex is a light, and a button that flips it and its neighbours: path:N, cycle:N, star:N, "
+    "graph; a vertex is a light, and a button that flips it and its neighbours: grid:L,M,..., "
+    "torus:L,M,..., hexagon:N, hexagons:M,N, triangle:N, triangles:M,N, path:N, cycle:N, star:N, "
     "complete:N, bipartite:M,N, wheel:N, prism:N, moebius:N, hypercube:D, petersen, petersen:N,K, "
     "circulant:N,S,..., tree:LEVELS, edges:U-V,..., graph6, or \"path:3*cycle:4\" (a product; the manual "
     "lists other operations); or a file of buttons. Without BOARD, all lights are on";
 constexpr const char* names_of_graphs =
-    "path: cycle: star: complete: bipartite: wheel: prism: moebius: hypercube: petersen petersen: "
-    "circulant: "
-    "tree: edges:";
+    "grid: torus: hexagon: hexagons: triangle: triangles: path: cycle: star: complete: bipartite: wheel: "
+    "prism: moebius: hypercube: petersen petersen: circulant: tree: edges:";
 
 constexpr FieldRow rows[] = {
     {"board", with_start & ~of_show, Form::any, "board_or_id"},
@@ -62,7 +62,7 @@ constexpr FieldRow rows[] = {
      "graph",
      {"GRAPH|FILE",
       "count on a graph instead of a board: its vertices are the cells, and its edges lead to the "
-      "neighbours. GRAPH as for solve: path:N, cycle:N, hypercube:D, petersen, graph6, "
+      "neighbours. GRAPH as for solve: grid:L,M,N, hexagon:N, path:N, hypercube:D, petersen, graph6, "
       "\"path:3*cycle:4\", and so on; or FILE has a graph",
       names_of_graphs}},
     {"graph",

@@ -4,6 +4,7 @@
 import itertools
 import json
 import random
+import re
 import unittest
 
 from program import Case, main, run
@@ -62,7 +63,63 @@ def line(g):
     return graph(len(edges), [(i, j) for i, j in itertools.combinations(range(len(edges)), 2) if set(edges[i]) & set(edges[j])])
 
 
+def box(sides, wraps=False):
+    """Returns the cells of a box, joined if one coordinate differs by 1 and, if it wraps, modulo the side."""
+    cells = list(itertools.product(*map(range, sides)))
+    number = {cell: v for v, cell in enumerate(cells)}
+    edges = set()
+    for cell, v in number.items():
+        for i, side in enumerate(sides):
+            after = cell[i] + 1
+            other = number.get(cell[:i] + (after % side if wraps else after,) + cell[i + 1:])
+            if other is not None:
+                edges.add((v, other))
+    return graph(len(cells), edges)
+
+
+def touching(cells, common):
+    """Returns the graph of polygons, each a set of corners, joined if they have this number of corners in common."""
+    return graph(len(cells), [(i, j) for i, j in itertools.combinations(range(len(cells)), 2) if len(cells[i] & cells[j]) == common])
+
+
+def hexagon_at(x, y):
+    """Returns the corners of a hexagon around (x, y), in half widths and in quarters of its height."""
+    return {(x, y - 2), (x + 1, y - 1), (x + 1, y + 1), (x, y + 2), (x - 1, y + 1), (x - 1, y - 1)}
+
+
+def hexagon(n):
+    axial = sorted((r, q) for r in range(-n + 1, n) for q in range(-n + 1, n) if abs(q + r) < n)
+    return touching([hexagon_at(2 * q + r, 3 * r) for r, q in axial], 2)
+
+
+def hexagons(m, n):
+    return touching([hexagon_at(2 * c + r % 2, 3 * r) for r in range(m) for c in range(n)], 2)
+
+
+def triangle(n):
+    """Corners are (row, place in the row); row r has r + 1 of them."""
+    cells = []
+    for r in range(n):
+        for k in range(r + 1):
+            cells += [{(r, k - 1), (r, k), (r + 1, k)}] if k else []
+            cells.append({(r, k), (r + 1, k), (r + 1, k + 1)})
+    return touching(cells, 2)
+
+
+def triangles(m, n):
+    up = lambda r, c: {(r, c + 1), (r + 1, c), (r + 1, c + 2)}
+    down = lambda r, c: {(r, c), (r, c + 2), (r + 1, c + 1)}
+    return touching([(down if (r + c) % 2 else up)(r, c) for r in range(m) for c in range(n)], 2)
+
+
 GRAPHS = {
+    "grid:1": path(1), "grid:5": path(5), "grid:1,4": path(4), "grid:3,4": box([3, 4]), "grid:2,3,4": box([2, 3, 4]), "grid:3,1,2": box([3, 1, 2]),
+    "grid:2,2,3,2": box([2, 2, 3, 2]), "grid:2,1,2,1,3,2": box([2, 1, 2, 1, 3, 2]), "torus:3": cycle(3), "torus:3,4": box([3, 4], True),
+    "torus:3,4,5": box([3, 4, 5], True), "torus:3,3,3,3": box([3, 3, 3, 3], True),
+    **{f"hexagon:{n}": hexagon(n) for n in range(1, 6)}, **{f"triangle:{n}": triangle(n) for n in range(1, 8)},
+    **{f"hexagons:{m},{n}": hexagons(m, n) for m in range(1, 6) for n in range(1, 5)},
+    **{f"triangles:{m},{n}": triangles(m, n) for m in range(1, 6) for n in range(1, 6)},
+    "hexagon:2*path:2": product(hexagon(2), path(2)), "path:3*triangle:2": product(path(3), triangle(2)),
     "path:1": path(1), "path:6": path(6), "cycle:3": cycle(3), "cycle:8": cycle(8), "star:1": path(2),
     "star:4": graph(5, [(0, v) for v in range(1, 5)]), "complete:1": path(1), "complete:5": complete(5),
     "bipartite:2,3": graph(5, itertools.product((0, 1), (2, 3, 4))),
@@ -87,6 +144,19 @@ GRAPHS = {
     "join(bipartite:1,2,star:2)": side_by_side(graph(3, [(0, 1), (0, 2)]), graph(3, [(0, 1), (0, 2)]), True),
     "DQc*path:2": product(graph(5, [(0, 2), (0, 4), (1, 3), (3, 4)]), path(2)),
 }
+
+
+def nullity(neighbours):
+    """Returns the nullity modulo 2 of the matrix in which every vertex also has itself."""
+    rows, rank = [sum(1 << w for w in {v, *one}) for v, one in enumerate(neighbours)], 0
+    for bit in range(len(rows)):
+        pivot = next((i for i in range(rank, len(rows)) if rows[i] >> bit & 1), None)
+        if pivot is None:
+            continue
+        rows[rank], rows[pivot] = rows[pivot], rows[rank]
+        rows = [row ^ rows[rank] if i != rank and row >> bit & 1 else row for i, row in enumerate(rows)]
+        rank += 1
+    return len(rows) - rank
 
 
 def buttons_of(word):
@@ -117,6 +187,32 @@ class Families(Case):
                             ("open(path:6*path:6)", ["6", "6", "--rule", "ring"])):
             board = json.loads(run("analyze", *shape, "--format", "json").text)
             self.assertEqual(json.loads(run("analyze", "--graph", word, "--format", "json").text)["nullity"], board["nullity"], word)
+
+    def test_boards_of_more_than_two_dimensions(self):
+        for word, same in (("grid:3,4,5", "path:3*path:4*path:5"), ("torus:3,4,5", "cycle:3*cycle:4*cycle:5"), ("grid:2,2,2,2", "hypercube:4"), ("grid:4,6", "path:4*path:6")):
+            self.assertEqual(buttons_of(word), buttons_of(same))
+        for side in range(1, 6):
+            self.assertIn(f"nullity {nullity(box([side] * 3))},", run("analyze", "--graph", f"grid:{side},{side},{side}").text)
+
+    def test_every_command(self):
+        """Every command answers for every new family, and the answers agree."""
+        for word in ("grid:2,3,3", "torus:3,3,3", "hexagon:3", "hexagons:4,4", "triangle:4", "triangles:4,5"):
+            with self.subTest(word):
+                lights = len(GRAPHS.get(word) or buttons_of(word))
+                study = json.loads(run("analyze", "--graph", word, "--quiet-patterns", "--worst", "--format", "json").text)
+                self.assertEqual(study["nullity"], nullity([set(one) - {v} for v, one in enumerate(buttons_of(word))]))
+                made = json.loads(run("generate", "--graph", word, "--presses", 3, "--seed", 5, "--format", "json").text)
+                board = self.file("board", made["boards"][0]["board"][0] + "\n")
+                self.assertEqual(len(made["boards"][0]["board"][0]), lights)
+                answer = run("solve", "--graph", word, board, "--format", "json")
+                self.assertEqual(json.loads(answer.text)["presses"], 3)
+                self.assertEqual(run("verify", "--graph", word, board, self.file("answer", answer.text)).status, 0)
+                self.assertIn("3 presses to go.", run("hint", "--graph", word, board).text)
+                self.assertEqual(json.loads(run("rate", "--graph", word, board, "--format", "json").text)["presses"], 3)
+                solution = self.file("presses", json.loads(answer.text)["solution"][0] + "\n")
+                self.assertEqual(set(run("apply", "--graph", word, board, solution).text.split()), {"0"})
+                count = json.loads(run("count", "--graph", word, "--on", 0, "--list", "--first", 3, "--format", "json").text)
+                self.assertEqual(len(count["listed"]), 3)
 
     def test_solutions_are_minimum(self):
         """All lights are on without a board; every small graph is solved by trying all presses."""
@@ -226,6 +322,60 @@ class Simple(Case):
         found = run("solve", "--request", "-", stdin=json.dumps({"command": "solve", "graph": "path:3", "simple": True}))
         self.assertIn("does not apply to a puzzle with buttons", found.err + found.text)
         self.refuses("solve", "--rule", "two-kind", "--wrap", "torus", "--simple", "--board", "1/", says="one of the two kinds flips no cell on a board of 1 x 1")
+
+
+class Drawings(Case):
+    def pretty(self, word, board):
+        shown = run("apply", "--graph", word, "--format", "pretty", self.file("board", board + "\n"), self.file("none", "0" * len(board) + "\n"))
+        self.assertEqual(shown.status, 0, shown.err)
+        return shown.text.split("board\n")[1].rsplit("\n\n", 1)[0].split("\n")
+
+    def test_text(self):
+        for word, board, lines in (
+                ("hexagon:2", "1010011", [" ■ ·", "■ · ·", " ■ ■"]),
+                ("hexagons:3,2", "100111", ["■ ·", " · ■", "■ ■"]),
+                ("triangle:3", "110100110", ["  ▲", " ▲▽▲", "△▽▲▼△"]),
+                ("triangles:2,4", "10010110", ["▲▽△▼", "▽▲▼△"]),
+                ("grid:2,3", "100011", ["■ · ·", "· ■ ■"]),
+                ("grid:2,2,3", "100000111001", ["1       2", "■ · ·   ■ ■ ■", "· · ·   · · ■"]),
+                ("grid:2,2,1,2", "10000111", ["1,1   1,2", "■ ·   · ·", "", "2,1   2,2", "· ■   ■ ■"]),
+                ("path:2*hexagon:2", "10000000000001", ["1       2", " ■ ·     · ·", "· · ·   · · ·", " · ·     · ■"])):
+            with self.subTest(word):
+                self.assertEqual(self.pretty(word, board), lines)
+
+    def test_presses_beside_the_board(self):
+        solved = run("solve", "--graph", "hexagon:2", "--format", "pretty", self.file("board", "1111111\n"))
+        self.assertEqual(solved.text.split("\n\n")[0].split("\n"), ["board    press", " ■ ■      · ·", "■ ■ ■    · ● ·", " ■ ■      · ·"])
+        solved = run("solve", "--graph", "triangle:2", "--colours", 12, "--format", "pretty", self.file("board", "10 11 0 3\n"))
+        self.assertEqual(len({len(line.split("    ")[0]) for line in solved.text.split("\n")[1:3]}), 2)
+
+    def test_rows_stay_rows(self):
+        for word in ("path:4", "cycle:4", "star:3", "complete:4", "union(path:2,path:2)", "hexagon:2*path:1", "line(grid:2,3)"):
+            solved = run("solve", "--graph", word, "--format", "pretty")
+            self.assertEqual(len(solved.text.split("\n\n")[0].split("\n")), 2, word)
+
+    def test_pictures(self):
+        """Every picture has a polygon for each cell in each board, and the lit ones among them."""
+        for word, corners in (("hexagon:3", 6), ("hexagons:3,4", 6), ("triangle:4", 3), ("triangles:3,5", 3), ("grid:3,3,3", 4), ("torus:3,4", 4), ("hypercube:4", 4)):
+            with self.subTest(word):
+                lights = len(buttons_of(word))
+                picture = run("solve", "--graph", word, "--format", "svg").text
+                boards = re.findall(r"<g .*?</g>", picture, re.S)
+                paths = dict(re.findall(r'<path class="(\w+)" d="([^"]*)"', boards[0]))
+                self.assertEqual((paths["unlit"].count("z"), paths["lit"], paths["grid"]), (lights, paths["unlit"], paths["unlit"]))
+                self.assertEqual({len(re.findall("[ML]", one)) for one in paths["unlit"].split("z")[:-1]}, {corners})
+                solution = json.loads(run("solve", "--graph", word, "--format", "json").text)["solution"][0]
+                self.assertEqual(re.search(r'class="press" d="([^"]*)"', boards[1])[1].count("h0"), solution.count("1"))
+        for arguments in (("hint", "--explain"), ("generate", "--presses", 2), ("analyze", "--quiet-patterns"), ("count", "--on", 0, "--list", "--first", 2),
+                          ("count", "--on", 0, "--sample", 2), ("solve", "--colours", 3), ("solve", "--colours", 12)):
+            with self.subTest(arguments):
+                picture = run(*arguments, "--graph", "hexagon:2", "--format", "svg")
+                self.assertEqual(picture.status, 0, picture.err)
+                self.assertGreaterEqual(len(re.findall("[ML]", picture.text)), 2 * 42)
+
+    def test_holes(self):
+        picture = run("count", "--graph", "hexagon:2", "--on", 0, "--list", "--first", 1, "--given", self.file("given", "??_????\n"), "--format", "svg").text
+        self.assertEqual(re.search(r'class="unlit" d="([^"]*)"', picture)[1].count("z"), 6)
 
 
 class Streams(Case):
@@ -390,8 +540,10 @@ class Refusals(Case):
     def test_words(self):
         for word, says in {
             "path": "'path' is neither a family of graphs", "path:": "expected a number after 'path:'",
-            "path:0": "'path:0': the first number must be at least 1", "cycle:2": "at least 3", "path:3,4": "has the wrong number of numbers; expected path:N",
-            "bipartite:3": "expected bipartite:M,N", "pth:3": "unknown family of graphs 'pth'; expected one of path, cycle", "hypercube:21": "more than a million vertices",
+            "path:0": "'path:0': the first number must be at least 1", "grid:3,0": "'grid:3,0': every number must be at least 1", "torus:3,2": "'torus:3,2': every number must be at least 3",
+            "hexagon:0": "the first number must be at least 1", "hexagons:3": "expected hexagons:M,N", "triangles:2,0": "every number must be at least 1",
+            "hexagon:1000": "more than a million vertices", "triangle:1001": "more than a million vertices", "grid:1000,1000,2": "more than a million vertices", "cycle:2": "at least 3", "path:3,4": "has the wrong number of numbers; expected path:N",
+            "bipartite:3": "expected bipartite:M,N", "pth:3": "unknown family of graphs 'pth'; expected one of grid, torus", "hypercube:21": "more than a million vertices",
             "path:1000001": "more than a million", "complete:10000": "more than 16 million edges", "path:1000*path:1001": "more than a million vertices",
             "petersen:6,3": "from 1 to less than half", "petersen:6,0": "from 1 to less than half", "circulant:5,5": "the steps must be from 1 to 4",
             "tree:0,2": "tree: the level 2 of vertex 1", "tree:0,1,0": "tree: the level 0 of vertex 2", "edges:0-0": "vertex 0 is its own neighbour",
