@@ -139,7 +139,7 @@ test('the gallery draws rules as the program knows them, and a click takes one o
   page = await open(browser);
   await page.click('#gallery-open');
   await page.waitForFunction(() => window.flipwise.state().gallery?.knight);
-  assert.equal(await page.locator('.card').count(), 18);
+  assert.equal(await page.locator('.card').count(), 21);
   const drawn = (name) => page.evaluate((one) => Array.from(window.flipwise.state().gallery[one]).join('').match(/.{5}/g), name);
   for (const [name, rule, wrap, cell] of [['knight', 'knight', 'none', 12], ['torus', 'plus', 'torus', 0], ['cross', 'cross', 'none', 12]]) {
     const solution = Array.from({ length: 5 }, (_, row) => [0, 1, 2, 3, 4].map((column) => Number(5 * row + column === cell)).join(''));

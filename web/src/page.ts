@@ -2,6 +2,7 @@
 // The page: header, board with its tools, and the panel of the current tab.
 import type { App } from './store/app';
 import { address_of, id_in } from './model/exchange';
+import { extent_of, shape_of } from './model/shapes';
 import { by_page, counting, presses_made } from './model/game';
 import { kind_of } from './model/daily';
 import { date_of, day_of, today, until_next } from './store/days';
@@ -13,7 +14,7 @@ import { ask_panel } from './panels/ask';
 import { count_panel, count_stage } from './panels/count';
 import { draw_panel } from './panels/draw';
 import { gallery_wall } from './panels/gallery';
-import { by_hand, day_name, failure_at, goal_name, goal_sentence, kind_text, progress_of, rule_name, phrase, shared } from './panels/parts';
+import { by_hand, day_name, failure_at, goal_name, goal_sentence, kind_text, progress_of, rule_name, phrase, shape_name, shared } from './panels/parts';
 import { play_panel } from './panels/play';
 import { sheet_stage } from './panels/sheet';
 import { share_panel } from './panels/share';
@@ -305,6 +306,7 @@ export class Page {
   private status(): Node_ {
     const { state } = this.app;
     const { position } = state.game;
+    const shape = shape_of(position.puzzle);
     const in_sentence = state.tab !== 'draw' && !of_tour(state); // then the goal is not repeated
     const number = (label: string, id: string, value: string) => h('div', { key: id }, h('dt', {}, label), h('dd', { id, class: /\d|…/.test(value) ? '' : 'words-only' }, value));
     return h(
@@ -317,7 +319,7 @@ export class Page {
         number(t('board.fewest'), 'fewest', fewest_text(state)),
         (state.timed || is_solved(state)) && number(t('board.time'), 'time', clock_text(state.clock)),
       ),
-      h('p', { class: 'goal', id: 'goal' }, h('span', {}, rule_name(position.puzzle.rule)), position.puzzle.wrap !== 'none' && h('span', { id: 'edge', key: 'edge' }, t('board.edge', { wrap: t(`wrap.${position.puzzle.wrap}`) })), h('span', { class: in_sentence ? 'repeated' : '' }, t('board.goal', { goal: goal_name(position.puzzle) }))),
+      h('p', { class: 'goal', id: 'goal' }, h('span', {}, shape ? shape_name(shape) : rule_name(position.puzzle.rule)), position.puzzle.wrap !== 'none' && h('span', { id: 'edge', key: 'edge' }, t('board.edge', { wrap: t(`wrap.${position.puzzle.wrap}`) })), h('span', { class: in_sentence ? 'repeated' : '' }, t('board.goal', { goal: goal_name(position.puzzle) }))),
     );
   }
 
@@ -444,14 +446,16 @@ export class Page {
   private play_stage(hidden: boolean): Node_ {
     const { app } = this;
     const { state } = app;
-    const { rows, columns, rule } = state.game.position.puzzle;
+    const { puzzle } = state.game.position;
+    const { rule } = puzzle;
+    const { wide, high } = extent_of(puzzle);
     const message = message_of(state);
-    const shown = ['play-stage', 'beside', is_solved(state) && 'solved', this.view.is_canvas && 'many', Math.max(rows, columns) > longest_whole && 'long'].filter(Boolean).join(' ');
+    const shown = ['play-stage', 'beside', is_solved(state) && 'solved', this.view.is_canvas && 'many', Math.max(high, wide) > longest_whole && 'long'].filter(Boolean).join(' ');
     const kinds = (): Node_ =>
       choice('kind', t('board.kind'), [['1', t('board.kind-1')], ['2', t('board.kind-2')]], String(state.kind), (kind) => app.set({ kind: Number(kind) }));
     return h(
       'div',
-      { class: shown, key: 'play-stage', hidden, style: `--rows: ${rows}; --columns: ${columns}` },
+      { class: shown, key: 'play-stage', hidden, style: `--rows: ${high}; --columns: ${wide}` },
       this.guide(),
       this.status(),
       this.view.element,

@@ -3,6 +3,7 @@
 // what the page supports.
 import type { Answer, Client } from '../engine/client';
 import { InputError } from '../../package/src';
+import { shape_named } from './shapes';
 import { Unreadable } from './unreadable';
 import { changed, from_rows, longest_side, make_puzzle, question, type Cells, type Goal, type Puzzle, type Rows, type Wrap } from './puzzle';
 
@@ -70,8 +71,10 @@ export function plain_id_of({ rule, rows, columns, start }: Puzzle): string {
   return `${rule}-${rows}x${columns}:${bits.replace(/..../g, (digit) => parseInt(digit, 2).toString(16))}`;
 }
 
-/// Returns the puzzle of an id; throws Unreadable.
+/// Returns the puzzle of an id, or of a word such as `hexagon:3`; throws Unreadable.
 export async function puzzle_of_id(client: Client, id: string): Promise<Puzzle> {
+  const shape = shape_named(id);
+  if (shape) return shape;
   return puzzle_of(checked(await client.ask({ command: 'show', board: id })));
 }
 

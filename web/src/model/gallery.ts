@@ -3,9 +3,10 @@
 // rule.
 import { flips_of } from '../engine/flips';
 import { from_rows, make_puzzle, type Puzzle } from './puzzle';
+import { shape_named } from './shapes';
 import type { Order } from './generate';
 
-const names = ['full', 'eye', 'frame', 'heart', 'chess', 'lights-out', 'all-ones', 'fliptile', 'flip-game', 'ring', 'king', 'knight', 'x', 'cross', 'two-kind', 'torus', 'lights-out-2000', 'alien-tiles'] as const;
+const names = ['full', 'eye', 'frame', 'heart', 'chess', 'lights-out', 'all-ones', 'fliptile', 'flip-game', 'ring', 'king', 'knight', 'x', 'cross', 'two-kind', 'torus', 'lights-out-2000', 'alien-tiles', 'hexagon', 'triangle', 'cube'] as const;
 export type Name = (typeof names)[number];
 
 export const drawn_side = 5;
@@ -33,6 +34,9 @@ const orders: Partial<Record<Name, Partial<Order>>> = {
   'alien-tiles': { colours: 4, rule: 'cross', rows: 7, columns: 7, presses: 6 },
 };
 
+/// Boards of other shapes, by their words.
+const shapes: Partial<Record<Name, [word: string, presses: number, pressed: number]>> = { hexagon: ['hexagon:3', 5, 22], triangle: ['triangle:5', 5, 94], cube: ['grid:3,3,3', 6, 16] };
+
 /// Boards that are always the same, with the fewest presses that they need.
 const boards: Partial<Record<Name, [rows: string, presses: number, goal?: 'on']>> = {
   full: ['11111/11111/11111/11111/11111', 15],
@@ -44,6 +48,11 @@ const boards: Partial<Record<Name, [rows: string, presses: number, goal?: 'on']>
 };
 
 function board_named(name: Name): Pick<Preset, 'order' | 'board'> {
+  const shape = shapes[name];
+  if (shape) {
+    const { rows, columns, rule } = shape_named(shape[0])!;
+    return { order: { rows, columns, colours: 2, rule, wrap: 'none', goal: 'off', presses: shape[1], shape: shape[0] } };
+  }
   const [text, presses, goal = 'off'] = boards[name] ?? [];
   const plain: Order = { rows: 5, columns: 5, colours: 2, rule: 'plus', wrap: 'none', goal: 'off', presses: 5 };
   if (!text || !presses) return { order: { ...plain, ...orders[name] } };
@@ -51,9 +60,23 @@ function board_named(name: Name): Pick<Preset, 'order' | 'board'> {
   return { order: { ...plain, rows, columns, goal, presses }, board: make_puzzle(rows, columns, { goal, start: cells }) };
 }
 
+/// Returns a board of a shape, on which a press of a cell has been made.
+function lit_by_press(word: string, cell: number): Puzzle {
+  const puzzle = shape_named(word)!;
+  const { rows, columns, holes } = puzzle;
+  const [row, column] = [Math.floor(cell / columns), cell % columns];
+  const start = new Uint8Array(puzzle.start.length);
+  for (const [down, right] of puzzle.rule.split(' ').map((offset) => offset.split(',').map(Number))) {
+    const [r, c] = [row + down, column + right];
+    if (r >= 0 && r < rows && c >= 0 && c < columns && !holes?.[r * columns + c]) start[r * columns + c] = 1;
+  }
+  return { ...puzzle, start };
+}
+
 /// Returns the board that some presses make.
 function sample_of(name: Name): Puzzle | null {
   const { order } = board_named(name);
+  if (shapes[name]) return lit_by_press(shapes[name]![0], shapes[name]![2]);
   if (!['lights-out', 'fliptile', 'flip-game'].includes(name)) return null;
   const puzzle = make_puzzle(order.rows, order.columns);
   const apart = Math.floor(puzzle.start.length / order.presses);
@@ -61,4 +84,4 @@ function sample_of(name: Name): Puzzle | null {
   return puzzle;
 }
 
-export const gallery: Preset[] = names.map((name) => ({ name, ...board_named(name), sample: sample_of(name), pressed: name === 'torus' ? 0 : Math.floor(drawn_side ** 2 / 2) }));
+export const gallery: Preset[] = names.map((name) => ({ name, ...board_named(name), sample: sample_of(name), pressed: shapes[name]?.[2] ?? (name === 'torus' ? 0 : Math.floor(drawn_side ** 2 / 2)) }));

@@ -4,7 +4,8 @@
 import type { Client } from '../engine/client';
 import type { Presses } from '../engine/flips';
 import { flipped, game_of } from './game';
-import { from_rows, goal_state, make_puzzle, max_colours, question, rule_names, wraps, type Cells, type Puzzle } from './puzzle';
+import { shape_named } from './shapes';
+import { to_rows, from_rows, goal_state, make_puzzle, max_colours, question, rule_names, wraps, type Cells, type Puzzle } from './puzzle';
 
 export interface Order {
   rows: number;
@@ -14,6 +15,7 @@ export interface Order {
   wrap: Puzzle['wrap'];
   goal: Exclude<Puzzle['goal'], 'target' | 'number'>;
   presses: number;
+  shape?: string; // the word of a board of another shape; then rows, columns, rule and wrap are those of this board
 }
 
 /// Bounds of a kind of puzzle.
@@ -22,11 +24,13 @@ export const max_presses = 400;
 
 /// Returns the stored value if it is a kind of puzzle, else null.
 export function order_in(value: unknown): Order | null {
-  const { rows, columns, colours, rule, wrap, goal, presses } = (value ?? {}) as Order;
+  const { rows, columns, colours, rule, wrap, goal, presses, shape } = (value ?? {}) as Order;
+  const named = typeof shape === 'string' ? shape_named(shape) : null;
   const whole = (n: unknown, least: number, most: number) => Number.isInteger(n) && (n as number) >= least && (n as number) <= most;
   const numbers = whole(rows, 1, max_side) && whole(columns, 1, max_side) && whole(colours, 2, max_colours) && whole(presses, 1, max_presses);
   const names = typeof rule === 'string' && (rule_names.includes(rule) || /^[-+\d][-+\d, ]*$/.test(rule)) && wraps.includes(wrap) && ['off', 'on', 'uniform'].includes(goal);
-  return numbers && names ? { rows, columns, colours, rule, wrap, goal, presses } : null;
+  if (shape !== undefined && !named) return null;
+  return numbers && names ? { rows, columns, colours, rule, wrap, goal, presses, ...(named ? { shape } : {}) } : null;
 }
 
 export interface Made {
@@ -53,8 +57,9 @@ async function random_presses(presses: Presses, blank: Puzzle, count: number, dr
 }
 
 export async function generate(ask: Client['ask'], presses: Presses, order: Order, draw: Draw, on_progress?: Parameters<Client['ask']>[1]): Promise<Made> {
-  const { rows, columns, colours, rule, wrap, goal } = order;
-  const blank = make_puzzle(rows, columns, { colours, rule, wrap, goal });
+  const { colours, goal } = order;
+  const { rows, columns, rule, wrap, holes } = (order.shape && shape_named(order.shape)) || { ...order, holes: null };
+  const blank = make_puzzle(rows, columns, { colours, rule, wrap, goal, holes });
   const two = rule === 'two-kind';
   let nearest: number | undefined;
   for (let k = 0; k < (two || goal === 'uniform' ? tries : 1); ++k) {
@@ -62,10 +67,10 @@ export async function generate(ask: Client['ask'], presses: Presses, order: Orde
     if (two) start = await random_presses(presses, blank, order.presses + Math.floor(k / 60), draw);
     else {
       const seed = Math.floor(draw() * 2 ** 32);
-      const answer = await ask({ command: 'generate', rows, columns, ...(colours > 2 ? { colours } : {}), rule, wrap, presses: order.presses, seed, limit: 20 }, on_progress);
+      const answer = await ask({ command: 'generate', rows, columns, ...(colours > 2 ? { colours } : {}), rule, wrap, ...(holes ? { holes: to_rows(holes, columns) } : {}), presses: order.presses, seed, limit: 20 }, on_progress);
       if (answer.error || !answer.boards?.length) return { puzzle: null, nearest, reason: answer.error ?? answer.reason ?? '' };
       // The change of the lights does not depend on the goal, so a board for "off" serves every goal of a single board.
-      start = from_rows(answer.boards[0].board).cells.map((lit, cell) => (lit + goal_state(blank, cell)) % colours);
+      start = from_rows(answer.boards[0].board).cells.map((lit, cell) => (holes?.[cell] ? 0 : (lit + goal_state(blank, cell)) % colours));
       if (goal !== 'uniform') return { puzzle: { ...blank, start }, solution: from_rows(answer.boards[0].solution).cells };
     }
     const answer = await ask({ command: 'solve', ...question(blank, start), limit: 10 }, () => undefined);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ask: answers of the engine about the position, shown on the board.
+import { place_named } from '../model/shapes';
 import type { App } from '../store/app';
 import { next_of, of_now, type Solved } from '../store/state';
 import { shortened } from '../store/tasks';
@@ -69,8 +70,7 @@ function mend_section(app: App): Child {
   const { puzzle, lit } = position;
   const first = mending.cells.indexOf(1);
   if (first < 0) return h('p', { id: 'mend-none', key: 'mend-none' }, t('mend.none'));
-  const place = (cell: number) => ({ row: Math.floor(cell / puzzle.columns) + 1, column: (cell % puzzle.columns) + 1 });
-  const name = (cell: number) => t('mend.flip', place(cell));
+  const name = (cell: number) => t('mend.flip', { ...place_named(puzzle, cell) });
   const flip = (cell: number) => app.flip_light(cell);
   return h(
     'div',

@@ -11,11 +11,11 @@ import { page_palette } from '../view/scene';
 import { kind_text } from './parts';
 
 function drawing({ order, board, sample, pressed }: Preset, lit: Cells | undefined): string {
-  const plain = { colours: order.colours, holes: null, target: null, quiet: null };
+  const plain = { colours: order.colours, rule: order.rule, wrap: order.wrap, holes: null, target: null, quiet: null };
   const none = new Uint8Array(drawn_side ** 2);
   const marks = none.map((_, cell) => (cell === pressed ? 1 : 0));
   const whole = board ?? sample;
-  const scene = whole ? { ...plain, rows: whole.rows, columns: whole.columns, lit: whole.start, marks: null } : { ...plain, rows: drawn_side, columns: drawn_side, lit: lit ?? none, marks };
+  const scene = whole ? { ...plain, rows: whole.rows, columns: whole.columns, holes: whole.holes, lit: whole.start, marks: order.shape ? whole.start.map((_, cell) => (cell === pressed ? 1 : 0)) : null } : { ...plain, rows: drawn_side, columns: drawn_side, lit: lit ?? none, marks };
   return picture(scene, page_palette, '').replace('role="img"', 'aria-hidden="true"');
 }
 

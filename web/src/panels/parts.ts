@@ -5,6 +5,7 @@ import type { Copy, Place, State } from '../store/state';
 import { shortened } from '../store/tasks';
 import { goal_number, goals, rule_names, wraps, type Goal, type Puzzle, type Wrap } from '../model/puzzle';
 import { counted, current_language, t, text, words, type Key, type Text } from '../texts';
+import { cells_in, form_of, shape_named } from '../model/shapes';
 import { button, field, number_input, type WholeNumber } from '../view/controls';
 import { h, type Node_ } from '../view/dom';
 import { copy_text } from '../view/element';
@@ -56,8 +57,17 @@ function short_rule(rule: string): string {
   return rule_name(rule).split(/ ?[:：]/)[0];
 }
 
+/// Returns the name of a board of another shape, as in "19 hexagons" or "3 × 3 × 3".
+export function shape_name(shape: string): string {
+  const puzzle = shape_named(shape);
+  if (!puzzle) return shape;
+  const form = form_of(puzzle);
+  return form ? t(`shape.${form}`, { n: cells_in(puzzle) }) : shape.replace('grid:', '').replaceAll(',', ' × ');
+}
+
 /// Returns a kind of puzzle as in "5 × 5, plus, 6 presses".
-export function kind_text({ rows, columns, rule }: Pick<Puzzle, 'rows' | 'columns' | 'rule'>, presses: number): string {
+export function kind_text({ rows, columns, rule, shape }: Pick<Puzzle, 'rows' | 'columns' | 'rule'> & { shape?: string }, presses: number): string {
+  if (shape) return [shape_name(shape), words(counted('presses', presses))].join(t('list.part'));
   return [`${rows} × ${columns}`, short_rule(rule), words(counted('presses', presses))].join(t('list.part'));
 }
 

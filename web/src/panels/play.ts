@@ -12,7 +12,7 @@ import { h, type Node_ } from '../view/dom';
 import { days_section } from './days';
 import { history_section } from './history';
 import { sheet_section } from './sheet';
-import { colours_field, failure_at, goal_options, kind_text, number_field, rule_options, wrap_options } from './parts';
+import { colours_field, failure_at, goal_options, kind_text, number_field, rule_options, shape_name, wrap_options } from './parts';
 
 const plain = { colours: 2, rule: 'plus', wrap: 'none', goal: 'off' } as const;
 const grades = { easy: { rows: 5, columns: 5, presses: 4 }, medium: { rows: 5, columns: 5, presses: 9 }, hard: { rows: 7, columns: 7, presses: 14 } };
@@ -45,7 +45,7 @@ export function play_panel(app: App): Node_ {
   const { colours } = puzzle;
   const on_today = day_of(puzzle) === today(); // then the button for it is not the one to press
   const rules = rule_options(false);
-  if (!rules.some(([name]) => name === order.rule)) rules.push([order.rule, order.rule]);
+  if (!rules.some(([name]) => name === order.rule)) rules.push([order.rule, order.shape ? shape_name(order.shape) : order.rule]);
   return h(
     'div',
     { class: 'panel', key: 'play' },

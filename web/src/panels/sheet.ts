@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Puzzles on paper: a page of puzzles, and a last page with their solutions.
+import { place_named } from '../model/shapes';
 import type { App } from '../store/app';
 import type { Sheet } from '../store/state';
 import { address_of } from '../model/exchange';
@@ -50,10 +51,10 @@ function across(puzzles: number): number {
 }
 
 /// Returns what a code holds: the address of the page with the solution or, from a file, the presses.
-function code_text({ puzzle: { columns }, solution, id }: Sheet['puzzles'][number]): string {
+function code_text({ puzzle, solution, id }: Sheet['puzzles'][number]): string {
   if (id && !from_file) return `${address_of()}?solution#${id}`;
   const cells = [...solution.keys()].filter((cell) => solution[cell]);
-  const named = cells.map((cell) => `(${Math.floor(cell / columns) + 1}, ${(cell % columns) + 1})${solution[cell] > 1 ? ` × ${solution[cell]}` : ''}`);
+  const named = cells.map((cell) => `(${Object.values(place_named(puzzle, cell)).join(', ')})${solution[cell] > 1 ? ` × ${solution[cell]}` : ''}`);
   return t('sheet.code-text', { cells: named.join(' ') });
 }
 

@@ -9,6 +9,7 @@ import { drawn_side, gallery, type Preset } from '../model/gallery';
 import { order_in } from '../model/generate';
 import { by_page, game_of, kind_at, press, solved, preferred_kind, type Game } from '../model/game';
 import { lit_of, unnamed_in, with_signs, type Signs } from '../model/signs';
+import { place_named } from '../model/shapes';
 import { changed, from_rows, question, type Cells, type Flips, type Puzzle } from '../model/puzzle';
 import { counted, refusal, text, use_language, type Text } from '../texts';
 import { calm, pause } from '../view/element';
@@ -379,7 +380,7 @@ export class App {
   async open_gallery(): Promise<void> {
     this.chosen = false;
     this.set({ gallery: {} });
-    const drawn = gallery.map(async ({ name, order, pressed }) => [name, await this.presses.drawn(order.rule, order.wrap, drawn_side, pressed)]);
+    const drawn = gallery.filter(({ order }) => !order.shape).map(async ({ name, order, pressed }) => [name, await this.presses.drawn(order.rule, order.wrap, drawn_side, pressed)]);
     const all = Object.fromEntries(await Promise.all(drawn)) as Record<string, Cells>;
     if (this.now.gallery) this.set({ gallery: all });
   }
@@ -416,7 +417,7 @@ export class App {
   /// Flips one light of the board, as an editor would.
   flip_light(cell: number): void {
     const { puzzle, lit } = this.now.game.position;
-    const announced = text('mend.done', { row: Math.floor(cell / puzzle.columns) + 1, column: (cell % puzzle.columns) + 1 });
+    const announced = text('mend.done', { ...place_named(puzzle, cell) });
     this.dispatch({ type: 'change', changes: { start: lit.map((light, other) => (other === cell ? 1 - light : light)) } });
     this.set({ message: { text: announced }, announced });
   }

@@ -7,6 +7,7 @@ import type { Game, Position, Press } from '../model/game';
 import { plain_id_of } from '../model/exchange';
 import type { Order } from '../model/generate';
 import type { SheetOptions } from '../model/sheet';
+import { place_named } from '../model/shapes';
 import { changed, count_of, from_rows, make_puzzle, resized, type Cells, type Flips, type Puzzle, type Rows } from '../model/puzzle';
 import { counted, text, type Text } from '../texts';
 import { day_of } from './days';
@@ -162,7 +163,7 @@ function stroke(state: State, cell: number, first: boolean, back: boolean): Stat
 function pressed(state: State, made: Press, now: number, player: boolean): State {
   const { puzzle } = state.game.position;
   const game = games.press(state.game, player ? { ...made, by_page: true } : made);
-  const place = { row: Math.floor(made.cell / puzzle.columns) + 1, column: (made.cell % puzzle.columns) + 1 };
+  const place = place_named(puzzle, made.cell);
   const { lit } = game.position;
   const about = puzzle.colours > 2 ? text('board.pressed-number', { ...place, number: lit[made.cell], left: count_of(lit) }) : text('board.pressed', { ...place, left: counted('lights', count_of(lit)) });
   const announced = player || games.solved(game.position) ? null : about;
@@ -220,10 +221,15 @@ export function reduce(state: State, action: Action, now: number): State {
     case 'set': return { ...state, ...action.changes };
     case 'count': return { ...state, count: { ...state.count, ...action.changes }, running: null, counted: null, announced: null };
     case 'order': {
-      const { rule, colours } = changed(make_puzzle(1, 1, state.order), action.changes);
+      const { rule: next_rule, colours } = changed(make_puzzle(1, 1, state.order), action.changes);
+      // Another size or rule is one of squares.
+      const leaves = !action.changes.shape && ['rows', 'columns', 'rule', 'wrap'].some((name) => name in action.changes);
+      const { shape: before, ...without } = state.order;
+      const kept = leaves ? without : state.order;
+      const rule = leaves && before && !action.changes.rule ? 'plus' : next_rule;
       const { running } = state;
       const ends = running?.task === 'new' || running?.task === 'sheet';
-      return { ...state, order: { ...state.order, ...action.changes, rule, colours }, made: null, running: ends ? null : running };
+      return { ...state, order: { ...kept, ...action.changes, rule, colours }, made: null, running: ends ? null : running };
     }
     case 'sheet': return { ...state, sheet_options: { ...state.sheet_options, ...action.changes }, made: null, running: state.running?.task === 'sheet' ? null : state.running };
     case 'run': {

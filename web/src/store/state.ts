@@ -6,6 +6,7 @@ import { game_of, solved, type Game, type Position } from '../model/game';
 import { max_side, type Order } from '../model/generate';
 import type { Times } from '../model/chase';
 import { count_of, make_puzzle, question, type Cells, type Flips, type Puzzle, type Wrap } from '../model/puzzle';
+import { hides_holes, shape_of } from '../model/shapes';
 import { paper_of, type SheetOptions } from '../model/sheet';
 import type { Signs } from '../model/signs';
 import type { Days } from './days';
@@ -210,11 +211,13 @@ export function first_puzzle(): Puzzle {
 }
 
 export function order_like(puzzle: Puzzle, presses: number): Order {
+  const shape = shape_of(puzzle);
   return {
+    ...(shape ? { shape } : {}),
     rows: Math.min(puzzle.rows, max_side),
     columns: Math.min(puzzle.columns, max_side),
     colours: puzzle.colours,
-    rule: puzzle.rule,
+    rule: !shape && hides_holes(puzzle) ? 'plus' : puzzle.rule,
     wrap: puzzle.wrap,
     goal: puzzle.goal === 'target' || puzzle.goal === 'number' ? 'off' : puzzle.goal,
     presses,
@@ -369,6 +372,8 @@ export function scene_of(state: State): Scene {
     rows: puzzle.rows,
     columns: puzzle.columns,
     colours: puzzle.colours,
+    rule: puzzle.rule,
+    wrap: puzzle.wrap,
     lit: state.draft ? puzzle.start : position.lit,
     holes: puzzle.holes,
     target: puzzle.goal === 'target' ? puzzle.target : null,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tasks that put the player's questions to the engine. Each returns the changes of state for its answer.
+import { hides_holes, place_named } from '../model/shapes';
 import type { Answer, Client, Fields, Progress } from '../engine/client';
 import type { Presses } from '../engine/flips';
 import { can_chase, chase_step, type Times } from '../model/chase';
@@ -132,8 +133,7 @@ async function all(context: Context): Promise<Changes> {
 }
 
 function place(position: Position, cell: number): { row: number; column: number } {
-  const { columns } = position.puzzle;
-  return { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 };
+  return place_named(position.puzzle, cell);
 }
 
 function one_mark(position: Position, cell: number, kind: number): Cells {
@@ -156,11 +156,12 @@ function hint_text(position: Position, answer: Answer<'hint'>): Text {
     parts.push(text('hint.swap', { pressed, all: count_of(quiet), rest: count_of(quiet) - pressed }));
   }
   if (!step) return sentences([...parts, text('hint.solved')]);
-  const [row, column] = [step.row!, step.column!];
+  const { puzzle } = position;
+  const { row, column } = place(position, (step.row! - 1) * puzzle.columns + step.column! - 1);
   const times = step.amount ?? 1;
   parts.push(text(times > 1 ? 'hint.press-times' : step.kind === 2 ? 'hint.press-2' : 'hint.press', { row, column, times }));
   if (step.why === 'first-row' && answer.nullity === 0) parts.push(text('hint.first-row-only'));
-  else parts.push(text(`hint.${step.why!}`, { row: row - 1, column, presses: left }));
+  else if (!hides_holes(puzzle)) parts.push(text(`hint.${step.why!}`, { row: row - 1, column, presses: left }));
   parts.push(text('hint.left', { left }));
   // Full turns of a cell count as presses, but the engine does not receive them.
   const seen = !numbered || position.presses === used;

@@ -2,6 +2,7 @@
 // The board that people press: buttons for few cells, a canvas with one button for many, or for more than a frame may show.
 import { element } from './element';
 import { counted, t } from '../texts';
+import { form_of, layer_step } from '../model/shapes';
 import { CanvasCells } from './board_canvas';
 import { ButtonCells } from './board_buttons';
 import type { CellsView, Touch, Zoom } from './cells';
@@ -23,8 +24,9 @@ export class BoardView {
 
   show(scene: Scene): void {
     const framed = document.documentElement.dataset.embed !== undefined && Math.max(scene.rows, scene.columns) > longest_whole;
-    const many = framed || scene.rows * scene.columns > max_buttons || scene.columns > 30;
-    const kind = `${many ? 'canvas' : 'buttons'} ${scene.rows} ${scene.columns} ${is_numbered(scene) ? 'numbers' : ''}`;
+    const form = form_of(scene);
+    const many = !form && (framed || scene.rows * scene.columns > max_buttons || scene.columns > 30);
+    const kind = `${form ?? ''} ${layer_step(scene)} ${many ? 'canvas' : 'buttons'} ${scene.rows} ${scene.columns} ${is_numbered(scene) ? 'numbers' : ''}`;
     if (kind !== this.kind) {
       this.cells = many ? new CanvasCells(scene, this.touch, this.resized) : new ButtonCells(scene, this.touch, undefined, this.resized);
       this.kind = kind;

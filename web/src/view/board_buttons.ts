@@ -6,6 +6,7 @@ import { state_of } from './cell_look';
 import { current_language } from '../texts';
 import { ground_of, signs, text_size } from './grounds';
 import { cell_label, forced_colours, is_numbered, page_palette, type Scene } from './scene';
+import { extent_of, form_of, hides_holes, moved_on, place_in, type Form } from '../model/shapes';
 import { watch_reach, watch_strokes } from './strokes';
 
 /// The classes and labels of the buttons, and the first one in the tab order.
@@ -47,6 +48,9 @@ export class ButtonCells implements CellsView {
   private common = ''; // what the looks of all cells depend on
   private current: number;
   private readonly columns: number;
+  private readonly form: Form | null; // shape of the cells, if they are not squares
+  private readonly gapped: boolean; // whether holes are gaps between cells
+  private last: Scene;
   private waving = 0;
   private clicked = false; // whether the next change of lights is of a press
   private fit = Infinity; // side of a cell of the whole board, in pixels
@@ -60,13 +64,24 @@ export class ButtonCells implements CellsView {
     private readonly resized: () => void = () => undefined,
   ) {
     const { rows, columns } = scene;
+    this.last = scene;
     this.columns = columns;
-    this.current = kind.first;
+    this.form = form_of(scene);
+    this.gapped = hides_holes(scene);
+    this.current = this.gapped ? (scene.holes?.indexOf(0) ?? 0) : kind.first;
     this.element = element('div', { class: kind.group, role: 'group' });
-    this.element.style.setProperty('--columns', String(columns));
-    this.element.style.setProperty('--rows', String(rows));
+    const { wide, high } = extent_of(scene);
+    this.element.style.setProperty('--columns', String(wide));
+    this.element.style.setProperty('--rows', String(high));
+    this.element.classList.toggle('gapped', this.gapped);
+    if (this.form) this.element.classList.add('shaped', this.form);
     for (let cell = 0; cell < rows * columns; ++cell) {
-      const one = element('button', { type: 'button', class: kind.cell, ...(is_numbered(scene) ? {} : { role: 'switch' }), tabIndex: cell === kind.first ? 0 : -1 });
+      const one = element('button', { type: 'button', class: kind.cell, ...(is_numbered(scene) ? {} : { role: 'switch' }), tabIndex: cell === this.current ? 0 : -1 });
+      if (this.form) {
+        const place = place_in(this.form, columns, cell);
+        for (const name of ['x', 'y', 'width', 'height'] as const) one.style.setProperty(`--${name}`, String(place[name]));
+        one.classList.toggle('down', place.points_down);
+      }
       one.dataset.cell = String(cell);
       this.buttons.push(one);
     }
@@ -77,7 +92,7 @@ export class ButtonCells implements CellsView {
         event.preventDefault();
         return act(touch, this.current, true);
       }
-      const next = moved(event, this.current, rows, columns);
+      const next = this.gapped ? moved_on(this.last, event, this.current) : moved(event, this.current, rows, columns);
       if (next === null) return;
       event.preventDefault();
       this.focus(next);
@@ -152,6 +167,7 @@ export class ButtonCells implements CellsView {
   /// Updates the cells whose look or language has changed.
   show(scene: Scene): void {
     const numbered = is_numbered(scene);
+    this.last = scene;
     this.element.classList.toggle('numbered', numbered);
     const common = [current_language(), scene.colours, Boolean(scene.target), forced_colours()].join();
     if (common !== this.common) this.shown.length = 0;
@@ -182,6 +198,10 @@ export class ButtonCells implements CellsView {
 
   /// Returns how far a cell is from another one.
   private distance(cell: number, from: number): number {
+    if (this.form) {
+      const [one, other] = [cell, from].map((at) => place_in(this.form!, this.columns, at).middle);
+      return Math.hypot(one[0] - other[0], one[1] - other[1]);
+    }
     const [row, column] = [cell, from].map((one) => [Math.floor(one / this.columns), one % this.columns]).reduce(([r, c], [down, right]) => [r - down, c - right]);
     return Math.hypot(row, column);
   }
@@ -193,7 +213,7 @@ export class ButtonCells implements CellsView {
   }
 
   wave(from: number): void {
-    if (calm.matches) return;
+    if (calm.matches || this.form) return;
     this.buttons.forEach((one, cell) => one.style.setProperty('--at', this.distance(cell, from).toFixed(1)));
     this.element.classList.add('waving');
     clearTimeout(this.waving);

@@ -4,13 +4,15 @@
 // follow the theme of the page, and are drawn at once for every new state.
 import { gap_of, hole, look_of, stamp, state_of } from './cell_look';
 import { ground_of, signs, text_size } from './grounds';
+import { extent_of, form_of, place_in } from '../model/shapes';
 import { is_clear, is_numbered, shapes, type Palette, type Scene } from './scene';
 
 const unit = 20;
 const side = 18.7; // of a cell, within its unit
 const max_side = 2400; // maximum side of a picture in pixels, which limits its size in bytes
 
-const short = (value: number) => String(Math.round(100 * value) / 100);
+const round = (value: number) => Math.round(100 * value) / 100;
+const short = (value: number) => String(round(value));
 
 /// Returns a colour as an attribute; its opacity is one of its own, since not every program reads eight digits.
 function painted(attribute: string, colour: string): string {
@@ -20,6 +22,23 @@ function painted(attribute: string, colour: string): string {
 
 const cell_box = (x: number, y: number) => `x="${short(x + (unit - side) / 2)}" y="${short(y + (unit - side) / 2)}" width="${side}" height="${side}" rx="${short(side * shapes().round)}"`;
 
+/// Returns the left and the upper edge of the unit around the middle of a cell.
+function place_of(scene: Scene, cell: number): [x: number, y: number] {
+  const form = form_of(scene);
+  if (!form) return [(cell % scene.columns) * unit, Math.floor(cell / scene.columns) * unit];
+  const [right, down] = place_in(form, scene.columns, cell).middle;
+  return [round((right - 0.5) * unit), round((down - 0.5) * unit)];
+}
+
+/// Returns the ground of a cell, which is a square unless its board has another form.
+function ground_of_cell(scene: Scene, cell: number, x: number, y: number, attributes: string): string {
+  const form = form_of(scene);
+  if (!form) return `<rect ${cell_box(x, y)} ${attributes}/>`;
+  const { corners, middle } = place_in(form, scene.columns, cell);
+  const points = corners.map((corner) => corner.map((at, axis) => short(unit * (middle[axis] + (at - middle[axis]) * 0.95))).join(' '));
+  return `<path d="M${points.join('L')}z" ${attributes}/>`;
+}
+
 function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: Palette): string {
   if (scene.holes?.[cell]) return '';
   if (is_numbered(scene)) return numbered_shapes(scene, cell, x, y, colours);
@@ -27,7 +46,7 @@ function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: 
   const shape = shapes();
   const [cx, cy] = [x + unit / 2, y + unit / 2];
   const circle = (radius: number, paint: string) => `<circle cx="${cx}" cy="${cy}" r="${short(radius)}" ${paint}/>`;
-  let drawn = `<rect ${cell_box(x, y)} fill="${lit ? 'url(#flipwise-light)' : colours.unlit}" ${painted('stroke', colours.rim)} stroke-width="0.6"/>`;
+  let drawn = ground_of_cell(scene, cell, x, y, `fill="${lit ? 'url(#flipwise-light)' : colours.unlit}" ${painted('stroke', colours.rim)} stroke-width="0.6"`);
   if (!lit) drawn += circle((side * (shape.ring + shape.ring_in)) / 4, `fill="none" stroke="${colours.unlit_edge}" stroke-width="${short((side * (shape.ring - shape.ring_in)) / 2)}"`);
   else if (!is_clear(colours.disc)) drawn += circle(side * 0.21, `fill="${colours.disc}"`);
   if (scene.target?.[cell]) {
@@ -68,7 +87,7 @@ function glows(scene: Scene, colours: Palette): string {
   if (is_numbered(scene) || is_clear(colours.glow)) return '';
   const boxes: string[] = [];
   for (let cell = 0; cell < scene.lit.length; ++cell)
-    if (scene.lit[cell] && !scene.holes?.[cell]) boxes.push(`<rect ${cell_box((cell % scene.columns) * unit, Math.floor(cell / scene.columns) * unit)}/>`);
+    if (scene.lit[cell] && !scene.holes?.[cell]) boxes.push(ground_of_cell(scene, cell, ...place_of(scene, cell), ''));
   return `<g filter="url(#flipwise-glow)" ${painted('fill', colours.glow)}>${boxes.join('')}</g>`;
 }
 
@@ -81,7 +100,7 @@ function numbered_shapes(scene: Scene, cell: number, x: number, y: number, colou
   const value = scene.lit[cell];
   const { fill, ink } = ground_of(value, scene.colours!, colours);
   const [target, quiet, mark] = [scene.target?.[cell], scene.quiet?.[cell], scene.marks?.[cell]];
-  let drawn = `<rect ${cell_box(x, y)} fill="${fill}" stroke="${colours.unlit_edge}" stroke-width="0.4"/>`;
+  let drawn = ground_of_cell(scene, cell, x, y, `fill="${fill}" stroke="${colours.unlit_edge}" stroke-width="0.4"`);
   const [right, down] = mark ? [-2, -1] : quiet || target !== undefined ? [0, 2] : [0, 0]; // leaves space for the corners
   drawn += text_at(x + unit / 2 + right, y + unit / 2 + down, unit * text_size(String(value), 0.45), ink, String(value));
   if (target !== undefined) drawn += text_at(x + 2.6, y + 4.8, 5, ink, String(target), 'start');
@@ -98,8 +117,9 @@ function numbered_shapes(scene: Scene, cell: number, x: number, y: number, colou
 /// Returns a board as SVG. Screen readers read `title`; `paper` draws the background, for files; `glowing` draws the glow around lights,
 /// which `paper` does, too.
 export function picture(scene: Scene, colours: Palette, title: string, paper = false, glowing = paper): string {
-  const [width, height] = [scene.columns * unit, scene.rows * unit];
-  const shapes_of = (cells: number[]) => cells.map((cell) => cell_shapes(scene, cell, (cell % scene.columns) * unit, Math.floor(cell / scene.columns) * unit, colours));
+  const { wide, high } = extent_of(scene);
+  const [width, height] = [round(wide * unit), round(high * unit)];
+  const shapes_of = (cells: number[]) => cells.map((cell) => cell_shapes(scene, cell, ...place_of(scene, cell), colours));
   const all = [...scene.lit.keys()];
   const lights = glowing ? glows(scene, colours) : '';
   // With a glow, the lights come last, so that they shine on their neighbours.
@@ -147,9 +167,21 @@ function draw_lights(pen: CanvasRenderingContext2D, lights: number[], { side, sc
   }
 }
 
+/// Returns a board of another form as pixels.
+async function drawn_png(scene: Scene, colours: Palette): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(picture(scene, colours, '', true))}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [2 * image.width, 2 * image.height];
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+}
+
 /// Returns a board as pixels. Every look is drawn once and copied, so that large boards are fast.
 export async function picture_png(scene: Scene, colours: Palette): Promise<Blob> {
   const { rows, columns } = scene;
+  if (form_of(scene)) return drawn_png(scene, colours);
   const longest = Math.max(rows, columns);
   const dots = 2; // as on a screen of twice the density
   const side = Math.max(2, Math.min(Math.floor(max_side / longest), Math.max(40 * dots, Math.min(80 * dots, Math.floor(1080 / longest)))));

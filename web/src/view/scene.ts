@@ -2,12 +2,15 @@
 // The visible contents of a board, for every way of drawing it.
 import { t } from '../texts';
 import { element } from './element';
+import { place_named } from '../model/shapes';
 import type { Cells } from '../model/puzzle';
 
 export interface Scene {
   rows: number;
   columns: number;
   colours?: number; // default 2
+  rule?: string; // with the wrap and the holes, it determines the shape of the cells
+  wrap?: string;
   lit: Cells;
   holes: Cells | null;
   target: Cells | null;
@@ -97,9 +100,7 @@ export function shapes(): Shapes {
 
 /// Returns a label such as "row 2, column 3, press here". Whether a light is lit is the state of its switch, not part of its name.
 export function cell_label(scene: Scene, cell: number): string {
-  const row = Math.floor(cell / scene.columns) + 1;
-  const column = (cell % scene.columns) + 1;
-  const named = (parts: string[]) => [t('cell.label', { row, column }), ...parts].join(t('list.part'));
+  const named = (parts: string[]) => [t('cell.label', { ...place_named(scene, cell) }), ...parts].join(t('list.part'));
   if (scene.holes?.[cell]) return named([t('cell.hole')]);
   const [lit, target, mark, quiet] = [scene.lit[cell], scene.target?.[cell], scene.marks?.[cell], scene.quiet?.[cell]];
   const numbered = is_numbered(scene);

@@ -59,4 +59,12 @@ export const games = {
   'photo.bottom': 'Bottom',
   'photo.take': 'Take this board',
   'photo.leave': 'Not this one',
+  'shape.hexagons': '{n} hexagons',
+  'shape.triangles': '{n} triangles',
+  'gallery.hexagon': 'Hexagon',
+  'gallery.hexagon-story': 'Every cell has up to six neighbours, as in a honeycomb.',
+  'gallery.triangle': 'Triangle',
+  'gallery.triangle-story': 'Triangles that point up and down by turns: a cell has at most three neighbours.',
+  'gallery.cube': 'Cube',
+  'gallery.cube-story': 'Three layers of 3 × 3, one on top of the other. A press also flips the same cell of the layers beside its own.',
 };

@@ -60,4 +60,12 @@ export const games: Record<keyof typeof english, string> = {
   'photo.bottom': 'Abajo',
   'photo.take': 'Aceptar este tablero',
   'photo.leave': 'Este no',
+  'shape.hexagons': '{n} hexágonos',
+  'shape.triangles': '{n} triángulos',
+  'gallery.hexagon': 'Hexágono',
+  'gallery.hexagon-story': 'Cada casilla tiene hasta seis vecinas, como en un panal.',
+  'gallery.triangle': 'Triángulo',
+  'gallery.triangle-story': 'Triángulos que apuntan por turno hacia arriba y hacia abajo: una casilla tiene como mucho tres vecinas.',
+  'gallery.cube': 'Cubo',
+  'gallery.cube-story': 'Tres capas de 3 × 3, una sobre otra. Una pulsación cambia también la misma casilla de las capas vecinas.',
 };

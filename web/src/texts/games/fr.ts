@@ -60,4 +60,12 @@ export const games: Record<keyof typeof english, string> = {
   'photo.bottom': 'Bas',
   'photo.take': 'Prendre ce plateau',
   'photo.leave': 'Pas celui-ci',
+  'shape.hexagons': '{n} hexagones',
+  'shape.triangles': '{n} triangles',
+  'gallery.hexagon': 'Hexagone',
+  'gallery.hexagon-story': 'Chaque case a jusqu’à six voisines, comme dans un rayon de miel.',
+  'gallery.triangle': 'Triangle',
+  'gallery.triangle-story': 'Des triangles tournés tour à tour vers le haut et vers le bas : une case a au plus trois voisines.',
+  'gallery.cube': 'Cube',
+  'gallery.cube-story': 'Trois couches de 3 × 3, l’une sur l’autre. Un appui change aussi la même case des couches voisines.',
 };

@@ -60,4 +60,12 @@ export const games: Record<keyof typeof english, string> = {
   'photo.bottom': '下',
   'photo.take': '采用这个棋盘',
   'photo.leave': '不采用',
+  'shape.hexagons': '{n} 个六边形',
+  'shape.triangles': '{n} 个三角形',
+  'gallery.hexagon': '六边形',
+  'gallery.hexagon-story': '像蜂巢一样，每格最多有六个邻格。',
+  'gallery.triangle': '三角形',
+  'gallery.triangle-story': '三角形一个朝上、一个朝下地排列：每格最多有三个邻格。',
+  'gallery.cube': '立方体',
+  'gallery.cube-story': '三层 3 × 3 叠在一起。按一下，相邻两层同一位置的格也会翻转。',
 };
