@@ -107,7 +107,7 @@ class Worst(Case):
         answer = json.loads(result.text)
         worst = answer["worst"]
         self.assertGreaterEqual(worst["lower"], 165)
-        self.assertLessEqual(worst["upper"], 176)
+        self.assertLessEqual(worst["upper"], 173)
         cells = lambda board: int("".join(str(cell) for row in rows_of(board) for cell in row), 2)
         patterns = [cells(pattern) for pattern in answer["quiet_patterns"]]
         self.assertEqual(len(patterns), 16)
@@ -519,12 +519,12 @@ class Reasons(Case):
     def test_json_reports_what_is_missing(self):
         answer = json.loads(run("analyze", 39, 39, "--worst", "--distances", "--format", "json").text)
         self.assertEqual(answer["nullity"], 32)
-        self.assertEqual(answer["worst"], {"lower": 639, "upper": 754})
+        self.assertEqual(answer["worst"], {"lower": 639, "upper": 744})
         self.assertIsNone(answer["distances"])
         self.assertIn("the worst board: the nullity is 32, and the search supports at most 20; distances: ", answer["reason"])
 
     def test_worst_without_a_board(self):
-        self.partly("analyze", 39, 39, "--worst", out="between 639 and 754", err="and the search supports at most 20")
+        self.partly("analyze", 39, 39, "--worst", out="between 639 and 744", err="and the search supports at most 20")
         self.partly("analyze", 39, 39, "--worst", "--distances", "--format", "json", out='"nullity":32')
 
     def test_zero_is_not_a_lower_bound(self):

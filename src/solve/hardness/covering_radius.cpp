@@ -12,6 +12,7 @@
 #include "solve/hardness/cell_classes.hpp"
 #include "solve/hardness/sign_grid.hpp"
 #include "solve/hardness/sign_search.hpp"
+#include "solve/hardness/subspace_bound.hpp"
 
 namespace flipwise {
 
@@ -123,11 +124,11 @@ CoveringRadius covering_radius_bounds(const CellClasses& classes, Limits& limits
                     [&](std::int32_t most) { return bounded_signs(classes, most, tree_work, limits); });
   if (d) return {presses_at(least), presses_at(least), pressed_by_signs(classes, *d)};
   const std::uint64_t by_counting = counting_bound(classes.fixed + moved, classes.nullity, limits);
+  least = std::max(least, subspace_bound(classes, limits));
   return {by_counting, presses_at(least), {}, beyond_the_search(classes.nullity)};
 }
 
 CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
-  constexpr std::uint64_t many_flags = 100'000;
   CoveringRadius found = covering_radius_bounds(classes, limits);
   if (found.lower == found.upper || classes.nullity > max_searched_nullity) return found;
   const auto sum_at = [&](std::uint64_t presses) {
@@ -142,8 +143,6 @@ CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
     found.pressed = std::move(pressed);
   });
   if (found.lower == found.upper) return found;
-  const std::uint64_t flags = odd_flag(classes, many_flags, sum_at(found.lower), limits);
-  found.upper = std::min(found.upper, classes.fixed + (classes.moved() - flags) / 2);
   if (limits.stopped()) found.reason = limits.reason();
   if (found.reason.empty()) found.reason = "the search ended before its bounds were equal";
   return found;

@@ -27,8 +27,8 @@ struct CoveringRadius {
 
 /// Bounds the worst case without a search for a board. The bounds are equal, with a board, if all choices
 /// of signs can be tried along a flag of subspaces (Fact 22), up to nullity 12 and some seconds, or as a
-/// grid (Fact 59). Otherwise `upper` is the bound by flags (Fact 20), and `lower` that by counting (Fact
-/// 45).
+/// grid (Fact 59). Otherwise `upper` is the bound by flags and by subspaces (Facts 20 and 59), and `lower`
+/// that by counting (Fact 45).
 CoveringRadius covering_radius_bounds(const CellClasses& classes, Limits& limits);
 
 /// Determines the worst case as covering_radius_bounds() does. If the bounds differ, raises the lower one

@@ -242,7 +242,7 @@ class Annealing {
 /// Every group gets the same share of half of the work. The best of them gets the rest.
 std::vector<std::int32_t> search_signs(const CellClasses& classes, std::uint64_t least, Limits& limits) {
   constexpr double work = 1.7e10;  // 2^34
-  constexpr std::size_t steps = 20'000;
+  constexpr std::size_t steps = 10'000;
   std::vector<std::vector<FunctionalMap>> groups = {{}};
   groups.insert(groups.end(), classes.groups.begin(), classes.groups.end());
   // The last group has the fewest sums. The others are left out if they need much memory.
@@ -266,7 +266,8 @@ std::vector<std::int32_t> search_signs(const CellClasses& classes, std::uint64_t
            limits.report_and_continue({.done = done / work, .stage = "searching the worst board"})) {
       annealing.restart(random);
       if (!d.empty()) {
-        done += annealing.run(std::max(floor, static_cast<Sum>(best - 4)), steps, random, limits);
+        const auto target = static_cast<Sum>(best - std::max(4, best / 6));
+        done += annealing.run(std::max(floor, target), steps, random, limits);
       }
       if (annealing.greatest_sum() >= best) continue;
       best = annealing.greatest_sum();
@@ -274,7 +275,7 @@ std::vector<std::int32_t> search_signs(const CellClasses& classes, std::uint64_t
       d = annealing.values(classes);
     }
   };
-  const double share = work / 3 / static_cast<double>(groups.size());
+  const double share = work / 2 / static_cast<double>(groups.size());
   for (std::size_t group = groups.size(); group-- > 0;) search(group, share);
   search(best_group, std::max(0.0, work - done));
   if (d.empty()) limits.give_up();
