@@ -876,6 +876,7 @@ void add_pattern_options(Command& command, PatternOptions& options, CommandBit b
                       {"adjacent", &options.adjacent},
                       {"counted", &options.counted},
                       {"simple", &options.simple},
+                      {"connected", &options.connected},
                       {"wrap", &options.wrap},
                       {"modulus", WholeNumber{&options.modulus, 1, std::uint64_t{1} << 63}}},
                      "Patterns");
@@ -900,6 +901,7 @@ void apply(const PatternOptions& options, PatternQuestion& question) {
                      ErrorCode::conflict);
   if (options.adjacent) question.adjacent = parse_adjacency(*options.adjacent);
   question.adjacent.simple = options.simple;
+  question.connected = options.connected;
   if (options.counted) question.counted = parse_counted(*options.counted);
   const auto neighbours = [&](const char* option, const std::optional<std::string>& neighbour_list,
                               const char* standard) {

@@ -148,6 +148,7 @@ struct PatternOptions {
   std::optional<std::string> adjacent = {};
   std::optional<std::string> counted = {};
   bool simple = false;
+  bool connected = false;
   std::optional<std::string> wrap = {};
   std::optional<std::uint64_t> modulus = {};
 };

@@ -53,7 +53,8 @@ void count_on_graph(const PatternQuestion& question, const CountOptions& options
   const VertexOrder natural = natural_order(vertices);
   const PatternQuestion laid = in_order(question, order);
   constexpr std::size_t may_be_too_wide = 32;
-  if (widest_frontier(*question.graph, order) > may_be_too_wide) require_states_fit(laid);
+  if (question.connected || widest_frontier(*question.graph, order) > may_be_too_wide)
+    require_states_fit(laid);
   const PatternQuestion unchanged = in_order(question, natural);
   CountOptions of_column = options;
   if (options.rank) of_column.rank = in_order(*options.rank, natural);

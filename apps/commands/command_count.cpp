@@ -38,6 +38,10 @@ lit neighbours. With --simple, each neighbour counts once, as in a simple graph.
 With --counted, the neighbours that are unlit, equal to the cell, or unequal to
 it are counted instead of the lit ones.
 
+With --connected, a pattern has lit cells, and a path of lit cells leads from
+each to each other, in steps between neighbours. The pattern without lit cells
+is not counted.
+
 Examples:
   flipwise count 4 4                    lit cells with an even number of lit
                                         neighbours each
@@ -45,6 +49,9 @@ Examples:
   flipwise count 5 5 --on any --off 1,2,3,4 --fewest-lit
                                         dominating sets, and a smallest one
   flipwise count 6 6 --adjacent knight --on 0     knights that do not attack
+  flipwise count 8 8 --on any --connected         connected sets of cells
+  flipwise count 8 8 --on any --off 1,2,3,4 --connected --fewest-lit
+                                        a smallest connected dominating set
   flipwise count 6 6 --adjacent "0,1 1,0" --on 0,1    right and below only
   flipwise count 4 4 --counted equal --on 1 --off 1   every cell equals exactly
                                         one of its neighbours

@@ -39,7 +39,8 @@ its own cell once if at all:
 
 constexpr const char* table_examples_middle = R"(
 Tables of patterns, of which all but even-patterns support --on, --off,
---adjacent, --counted and --simple:
+--adjacent, --counted and --simple. All of these but the ones up to symmetry and
+up to translation also support --connected:
 
 )";
 
@@ -107,6 +108,7 @@ std::string full_name(const TableRequest& table) {
         " on {:b} off {:b} {}{}", question.on, question.off, to_string(question.adjacent),
         question.counted == Counted::lit ? "" : fmt::format(" counted {}", to_string(question.counted)));
   if (question.adjacent.simple) name += " simple";
+  if (question.connected) name += " connected";
   if (!table.graph.empty()) name += fmt::format(" graph {}", table.graph);
   if (!(table.rule == Rule{})) name += fmt::format(" rule {}", table.rule.name);
   if (table.colours != 2) name += fmt::format(" colours {}", table.colours);
@@ -132,6 +134,7 @@ std::string command_text(const TableRequest& table) {
                         neighbour_list(question.off, most));
     if (!question.graph) text += fmt::format(" --adjacent \"{}\"", to_string(question.adjacent));
     if (question.counted != Counted::lit) text += fmt::format(" --counted {}", to_string(question.counted));
+    if (question.connected) text += " --connected";
   }
   if (question.adjacent.simple) text += " --simple";
   if (question.wrap != Wrap::none) text += fmt::format(" --wrap {}", to_string(question.wrap));
@@ -438,6 +441,7 @@ struct TableCommand final : Answering<TableRequest> {
     refuse_unless("counted", rule.counted.has_value(), "--counted");
     refuse_unless("simple", rule.simple, "--simple");
     refuse_unless("graph", family.has_value(), "--graph");
+    refuse_unless("connected", rule.connected, "--connected");
     refuse_unless("rule", press_rule.has_value(), "--rule");
     refuse_unless("colours", table.colours != 2, "--colours");
     refuse_unless("wrap", rule.wrap.has_value(), "--wrap");

@@ -90,6 +90,10 @@ FLIPWISE_API std::vector<std::string> given_rows(const GivenCells& given);
 /// neighbour. With edge neighbours, each cell of a 2 x 2 torus has 0, 2 or 4 lit neighbours, and a lit cell
 /// of a 1 x 1 torus has 4.
 ///
+/// With `connected`, a pattern has at least one lit cell, and between any two lit cells there is a path of
+/// lit cells, each a neighbour of the next or the next a neighbour of it. So the direction of offsets does
+/// not matter, nor which neighbours `counted` names. The pattern without lit cells is never one of these.
+///
 /// With `graph`, the cells are its vertices, in a row: `rows` is 1 and `columns` their number. The
 /// neighbours of a cell are those in the graph, at most `Adjacency::max_neighbours`; `adjacent` and `wrap`
 /// keep their defaults, and so do `is_open`, recurrence, symmetry and translation.
@@ -103,6 +107,7 @@ struct FLIPWISE_API PatternQuestion {
   std::optional<GivenCells> given = {};  ///< default: every cell is open
   Counted counted = Counted::lit;
   std::optional<Graph> graph = {};
+  bool connected = false;  ///< only patterns whose lit cells are connected
 };
 
 /// Returns the question about a graph, with these masks of allowed numbers.
@@ -184,7 +189,8 @@ struct FLIPWISE_API Tally {
 /// for sizes of 0, a modulus out of range, given cells or a pattern to rank of another shape, a board to
 /// rank that is not a pattern, a place that is not below the number of patterns, a recurrence of a board
 /// with given cells, a modulus together with up_to_symmetry, up_to_translation or symmetric,
-/// up_to_translation without wrapped sides, and how_many without fewest_lit and max_lit. For a graph, also
+/// up_to_translation without wrapped sides, how_many without fewest_lit and max_lit, and connected patterns
+/// together with up_to_symmetry, up_to_translation or symmetric. For a graph, also
 /// for a vertex with more than 31 neighbours, and for what graphs do not have (see PatternQuestion). Cost:
 /// the number of states of the cells that have neighbours on both sides of a cut of the board; for a graph,
 /// a greedy search orders the vertices so that these are few.

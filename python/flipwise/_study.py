@@ -250,7 +250,8 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
           fewest_lit: bool = False, most_lit: bool = False, sample: int = 0, seed: int = 0, list: int = 0,
           rank: Optional[BoardLike] = None, unrank: Optional[int] = None, recurrence: bool = False,
           up_to_symmetry: bool = False, up_to_translation: bool = False, symmetric: bool = False, how_many: bool = False,
-          counted: Optional[Counted] = None, simple: bool = False, given: Union[str, Sequence[str], None] = None,
+          counted: Optional[Counted] = None, simple: bool = False, connected: bool = False,
+          given: Union[str, Sequence[str], None] = None,
           graph: Union[str, Graph, Mapping[Any, Iterable[Hashable]], None] = None, limit: Optional[float] = None,
           memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None,
@@ -309,6 +310,9 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
         Which neighbours to count instead of the lit ones: ``unlit``, or those ``equal`` or ``unequal`` to the cell.
     simple : bool, optional
         On wrapped sides of 1 or 2 cells, count each neighbour once, and no cell as its own neighbour.
+    connected : bool, optional
+        Only patterns with at least one lit cell whose lit cells are connected: a path of lit cells leads from each to
+        each other, in steps between neighbours, in either direction of an offset. Not together with the symmetries.
     given : list of str, optional
         A list of strings: 0 or 1 for a fixed cell, ``?`` for an open one, ``_`` for a hole.
     graph : str, networkx graph or dict, optional
@@ -353,8 +357,7 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
     request.update(around)
     if counted is not None:
         request["counted"] = word("counted", counted)
-    if flag("simple", simple):
-        request["simple"] = True
+    request.update({name: True for name, value in (("simple", simple), ("connected", connected)) if flag(name, value)})
     has_shape = given is not None or graph is not None
     if rows is not None or not has_shape:
         request["rows"] = str(whole("rows", rows, 1))
@@ -620,7 +623,7 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
           colours: Optional[int] = None, rows: Optional[int] = None, columns: Optional[int] = None,
           antidiagonals: bool = False, graph: Optional[str] = None, weight: Optional[int] = None,
           on: Optional[Neighbours] = None, off: Optional[Neighbours] = None, adjacent: Optional[Adjacent] = None, mod: Optional[int] = None,
-          counted: Optional[Counted] = None, simple: bool = False, limit_each: Optional[float] = None,
+          counted: Optional[Counted] = None, simple: bool = False, connected: bool = False, limit_each: Optional[float] = None,
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None) -> Table:
     """Computes a sequence for n from ``first`` to ``last``.
@@ -654,7 +657,7 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
     weight : int, optional
         For ``count``: count only the patterns with this number of lit cells.
     on : str, int or set of int, optional
-        For tables of patterns, as for ``count``, like ``off``, ``adjacent``, ``counted`` and ``simple``.
+        For tables of patterns, as for ``count``, like ``off``, ``adjacent``, ``counted``, ``simple`` and ``connected``.
     mod : int, optional
         For ``even-patterns`` and ``count``: count modulo this.
     limit_each : float, optional
@@ -662,7 +665,7 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
     limit : float, optional
         Time limit in seconds, for all numbers together. At a limit, the table ends early, and ``reason`` says why.
         Minimum numbers of presses that are out of reach are left out.
-    off, adjacent, counted, simple, memory, threads, progress : optional
+    off, adjacent, counted, simple, connected, memory, threads, progress : optional
         As for ``solve``.
 
     Returns
@@ -696,8 +699,7 @@ def table(name: TableName, first: int, last: int, *, rule: Optional[RuleLike] = 
         request["adjacent"] = rule_text(adjacent, "adjacent")
     if counted is not None:
         request["counted"] = word("counted", counted)
-    if flag("simple", simple):
-        request["simple"] = True
+    request.update({name: True for name, value in (("simple", simple), ("connected", connected)) if flag(name, value)})
     if graph is not None:
         request["graph"] = word("graph", graph)
     if colours is not None:

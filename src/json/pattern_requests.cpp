@@ -30,6 +30,7 @@ PatternQuestion graph_rule(const Fields& fields, Graph graph) {
       fields.refuse(field, "does not apply to a graph; leave it out", ErrorCode::conflict);
   PatternQuestion question = graph_question(std::move(graph));
   if (fields.has("counted")) question.counted = parsed(fields, "counted", parse_counted);
+  question.connected = fields.flag("connected");
   question.on = neighbours_of(fields, "on", "even", Adjacency::max_neighbours);
   question.off = neighbours_of(fields, "off", "any", Adjacency::max_neighbours);
   return question;
@@ -41,6 +42,7 @@ PatternQuestion pattern_rule(const Fields& fields) {
   if (fields.has("adjacent")) question.adjacent = parsed(fields, "adjacent", parse_adjacency);
   question.adjacent.simple = fields.flag("simple");
   if (fields.has("counted")) question.counted = parsed(fields, "counted", parse_counted);
+  question.connected = fields.flag("connected");
   question.on = neighbours_of(fields, "on", "even", question.adjacent);
   question.off = neighbours_of(fields, "off", "any", question.adjacent);
   if (fields.has("wrap")) question.wrap = parsed(fields, "wrap", parse_wrap);

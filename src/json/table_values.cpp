@@ -33,12 +33,13 @@ std::string bounds(std::uint64_t lower, std::optional<std::uint64_t> upper) {
 
 const std::vector<TableKind>& table_kinds() {
   static const std::vector<std::string_view> of_puzzle = {"rule", "colours", "wrap", "simple", "graph"};
-  static const std::vector<std::string_view> of_rule = {"on",      "off",    "adjacent",
-                                                        "counted", "simple", "wrap"};
-  static const std::vector<std::string_view> of_extreme = {"on",     "off",  "adjacent", "counted",
-                                                           "simple", "wrap", "graph"};
-  static const std::vector<std::string_view> of_count = {"on",   "off",     "adjacent", "counted", "simple",
-                                                         "wrap", "modulus", "weight",   "graph"};
+  static const std::vector<std::string_view> up_to = {"on", "off", "adjacent", "counted", "simple", "wrap"};
+  static const std::vector<std::string_view> of_rule = {"on",     "off",       "adjacent", "counted",
+                                                        "simple", "connected", "wrap"};
+  static const std::vector<std::string_view> of_extreme = {"on",     "off",       "adjacent", "counted",
+                                                           "simple", "connected", "wrap",     "graph"};
+  static const std::vector<std::string_view> of_count = {
+      "on", "off", "adjacent", "counted", "simple", "connected", "wrap", "modulus", "weight", "graph"};
   constexpr std::uint64_t many = 32;
   static const std::vector<TableKind> kinds = {
       {"nullity", "nullity: number of generators of the quiet patterns", of_puzzle, false, many},
@@ -62,8 +63,8 @@ const std::vector<TableKind>& table_kinds() {
        "number of patterns of a rule with k lit cells, k = 0, 1, ... for each board, all boards one after "
        "another",
        of_rule, true, many},
-      {"up-to-symmetry", "number of patterns of a rule up to rotations and reflections", of_rule, true},
-      {"up-to-translation", "number of patterns of a rule up to translations, with wrapped sides", of_rule,
+      {"up-to-symmetry", "number of patterns of a rule up to rotations and reflections", up_to, true},
+      {"up-to-translation", "number of patterns of a rule up to translations, with wrapped sides", up_to,
        true},
       {"fewest-lit", "fewest lit cells of a pattern of a rule; -1 if there is none", of_extreme, true},
       {"fewest-lit-number", "number of patterns of a rule with the fewest lit cells", of_extreme, true},

@@ -105,6 +105,7 @@ void add_pattern_rule(JsonObject& object, const PatternQuestion& question) {
   if (!question.graph) object.add("adjacent", to_string(question.adjacent));
   if (question.counted != Counted::lit) object.add("counted", to_string(question.counted));
   if (question.adjacent.simple) object.add("simple", true);
+  if (question.connected) object.add("connected", true);
 }
 
 std::string neighbour_list(std::uint32_t mask, unsigned most) {

@@ -62,6 +62,18 @@ class Count(Case):
         self.refuses("count", 3, 3, "--counted", "dark")
         self.refuses("count", 3, 3, "--adjacent", "0,1", "--on", 2, says="expected numbers 0 to 1")
 
+    def test_connected(self):
+        self.answers("218\n", "count", 3, 3, "--on", "any", "--connected")
+        self.answers("9\n", "count", 3, 3, "--on", 0, "--connected")
+        self.answers("568\n", "count", "--graph", "petersen", "--on", "any", "--connected")
+        self.answers("2\n; pattern 0\n1\n0\n; pattern 1\n1\n1\n", "count", 2, 1, "--on", "any", "--given", "-", "--connected", "--list",
+                     stdin="1\n?\n")
+        answer = json.loads(run("count", 2, 2, "--connected", "--on", "any", "--by-weight", "--format", "json").text)
+        self.assertEqual((answer["connected"], answer["by_weight"]), (True, ["0", "4", "4", "4", "1"]))
+        self.assertNotIn("connected", json.loads(run("count", 2, 2, "--format", "json").text))
+        self.refuses("count", 3, 3, "--connected", "--symmetric", says="connected patterns cannot be counted up to symmetry")
+        self.refuses("count", 2, 2, "--connected", "--rank", "10/01", says="not one of the patterns")
+
     def test_json(self):
         answer = json.loads(run("count", 3, 3, "--format", "json", "--mod", 97).text)
         self.assertEqual((answer["rows"], answer["columns"], answer["modulus"]), ("3", 3, "97"))

@@ -130,6 +130,7 @@ class Rule:
         self.rows_wrap, self.columns_wrap = (value.get("--wrap") in wraps for wraps in (["torus"], ["torus", "columns"]))
         self.simple = "--simple" in words
         self.counted = value.get("--counted", "lit")
+        self.connected = "--connected" in words
         self.weight = int(value["--weight"]) if "--weight" in value else None
 
     def neighbours(self, rows, columns, row, column):
@@ -158,7 +159,23 @@ class Rule:
                     state, own = lit.get(other, unlit), lit.get(cell, unlit)
                     around += {"lit": state, "unlit": 1 - state, "equal": 1 - (state ^ own), "unequal": state ^ own}[self.counted]
             good &= self.allowed[lit.get(cell, unlit), around]
-        return every[good]
+        if not self.connected:
+            return every[good]
+        bits = {cell: bit for bit, cell in enumerate(free)}
+        return connected(every[good], [(bits[cell], bits[other]) for cell in free
+                                       for other in self.neighbours(rows, columns, *cell) if other in bits])
+
+
+def connected(patterns, pairs):
+    """Returns the patterns with lit cells that are all joined by steps between the bits of these pairs."""
+    one = numpy.uint32(1)
+    joined, before = patterns & (~patterns + one), None
+    while before is None or (joined != before).any():
+        before = joined.copy()
+        for i, j in ((numpy.uint32(i), numpy.uint32(j)) for i, j in pairs):
+            step = patterns >> i & patterns >> j & (joined >> i | joined >> j) & one
+            joined |= step << i | step << j
+    return patterns[(patterns != 0) & (joined == patterns)]
 
 
 def weights(patterns):
@@ -264,9 +281,9 @@ class BruteForce(unittest.TestCase):
                 patterns = Rule(words).patterns(len(board), len(board[0]), "".join(board))
                 yield [int(weights(patterns).max()) if "--most-lit" in words else len(patterns)]
         elif "{n}" in sequence["command"]:
-            name = "by-weight" if "--by-weight" in words else words[1]
+            name = words[1] if words[0] == "table" else "by-weight"
             for n in range(first, 5):
-                terms = self.value("count" if words[0] == "table" else name, Rule([word.format(n=n) for word in words]), n, n)
+                terms = self.value(name, Rule([word.format(n=n) for word in words]), n, n)
                 yield [term for term in terms if term or not sequence.get("nonzero")]
         elif "--select" in words:
             zero = "zero" in words
@@ -371,6 +388,19 @@ class Page(Case):
         def paths(chosen, near, rest):
             return all(len(near[cell] & chosen) <= 2 for cell in chosen)
 
+        def joined(chosen, near, rest):
+            reached, left = set(), {min(chosen)} if chosen else set()
+            while left:
+                reached |= left
+                left = {other for cell in left for other in near[cell] & chosen} - reached
+            return bool(chosen) and reached == chosen
+
+        def connected_dominating(chosen, near, rest):
+            return joined(chosen, near, rest) and dominating(chosen, near, rest)
+
+        def cycle(chosen, near, rest):
+            return joined(chosen, near, rest) and all(len(near[cell] & chosen) == 2 for cell in chosen)
+
         def solution(chosen, near, rest):
             return all(len((near[cell] | {cell}) & chosen) % 2 for cell in near)
 
@@ -379,6 +409,7 @@ class Page(Case):
                  "efficient dominating sets (perfect codes)": efficient, "efficient total dominating sets": efficient_total,
                  "induced matchings, as sets of their cells": matching,
                  "disjoint induced paths and cycles, as sets of their cells": paths,
+                 "connected sets": joined, "connected dominating sets": connected_dominating, "induced cycles": cycle,
                  "solutions of the all-lit board of the puzzle": solution}
         rules = dict(re.findall(r"^\| ([^|`]*) \| `(--[^`]*)` \|$", self.TEXT, re.MULTILINE))
         self.assertLessEqual(set(names), set(rules))

@@ -68,7 +68,7 @@ class Table(Case):
         self.refuses("table", "count", 1, 3, "--limit-each", 0)
 
     def test_provenance(self):
-        arguments = ["table", "count", 1, 3, "--on", 0, "--adjacent", "0,1 1,0", "--counted", "unlit", "--simple",
+        arguments = ["table", "count", 1, 3, "--on", 0, "--adjacent", "0,1 1,0", "--counted", "unlit", "--simple", "--connected",
                      "--wrap", "torus", "--provenance"]
         result = run(*arguments)
         version, meaning, command, date, *lines, methods = result.text.splitlines()
@@ -150,6 +150,12 @@ class Table(Case):
                 self.answers(b_file(one.get("presses", -1) for one in fewest), "table", "fewest-all-on", 1, 3, "--rows", rows, *options)
                 self.answers(b_file(one["nullity"] for one in expected), "table", "torus-nullity", 1, 3, "--rows", rows, "--rule", rule, "--simple")
         self.refuses("table", "even-patterns", 1, 3, "--simple")
+
+    def test_connected(self):
+        self.answers(b_file([1, 13, 218]), "table", "count", 1, 3, "--on", "any", "--connected")
+        self.answers(b_file([1, 2, 3, 7]), "table", "fewest-lit", 1, 4, "--on", "any", "--off", "1,2,3,4", "--connected")
+        for name in ("up-to-symmetry", "even-patterns", "nullity"):
+            self.refuses("table", name, 1, 2, "--connected", says=f"table {name}: does not support --connected; leave it out")
 
     def test_minima_whose_first_solution_is_unknown(self):
         result = run("table", "fewest-all-on", 15, 15, "--rule", "king", "--wrap", "torus", "--memory", 0.05)

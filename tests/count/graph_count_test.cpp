@@ -17,19 +17,6 @@
 namespace flipwise {
 namespace {
 
-/// Returns the graph whose edges are the bits of a number, in the order 0-1, 0-2, 1-2, 0-3, ...
-Graph graph_of(std::size_t vertices, std::uint64_t edges) {
-  Graph graph;
-  graph.neighbours.resize(vertices);
-  for (std::size_t v = 0; v < vertices; ++v)
-    for (std::size_t u = 0; u < v; ++u, edges >>= 1)
-      if ((edges & 1) != 0) {
-        graph.neighbours[u].push_back(v);
-        graph.neighbours[v].push_back(u);
-      }
-  return graph;
-}
-
 /// Returns the sets of vertices that obey a rule, in reading order: vertex 0 is the highest bit.
 std::vector<unsigned> sets_of(const PatternQuestion& question) {
   const Graph& graph = *question.graph;
@@ -98,7 +85,7 @@ TEST(GraphCount, AllGraphsOfUpToFiveVertices) {
   std::mt19937_64 random(20261127);
   for (std::size_t vertices = 1; vertices <= 5; ++vertices)
     for (std::uint64_t edges = 0; edges < std::uint64_t{1} << (vertices * (vertices - 1) / 2); ++edges) {
-      const Graph graph = graph_of(vertices, edges);
+      const Graph graph = graph_with_edges(vertices, edges);
       std::vector<PatternQuestion> questions = {graph_question(graph, 1),         // independent
                                                 graph_question(graph, ~0U, ~1U),  // dominating
                                                 graph_question(graph)};           // even
@@ -120,7 +107,7 @@ TEST(GraphCount, AllPartsOfRandomGraphs) {
   for (int round = 0; round < sampled(180); ++round) {
     const std::size_t vertices = 6 + random() % 4;
     PatternQuestion question = graph_question(
-        graph_of(vertices, random() & (round % 2 == 0 ? random() : ~std::uint64_t{0})),
+        graph_with_edges(vertices, random() & (round % 2 == 0 ? random() : ~std::uint64_t{0})),
         static_cast<std::uint32_t>(random() | random()), static_cast<std::uint32_t>(random() | random()));
     if (round % 3 == 0) question.on = 1, question.off = ~std::uint32_t{0};
     if (round % 3 == 1) question.on = ~std::uint32_t{0}, question.off = ~std::uint32_t{1};
@@ -146,7 +133,7 @@ TEST(GraphCount, ProductsAreBoards) {
   for (const auto& [on, off] : std::vector<std::pair<const char*, const char*>>{
            {"0", "any"}, {"any", "1,2,3,4"}, {"even", "any"}, {"even", "odd"}, {"1,3", "0,2,4"}}) {
     PatternQuestion board = question(5, 4, on, off);
-    for (const Counted counted : {Counted::lit, Counted::unlit, Counted::equal, Counted::unequal}) {
+    for (const Counted counted : counted_kinds) {
       board.counted = counted;
       expect_same("path:5*path:4", board);
     }

@@ -22,8 +22,6 @@ namespace {
 using reference::bits_of;
 using reference::Cells;
 
-constexpr Counted kinds[] = {Counted::lit, Counted::unlit, Counted::equal, Counted::unequal};
-
 /// Returns random neighbours: names, subsets of the eight, or offsets of up to `reach` rows.
 Adjacency random_adjacency(std::mt19937_64& random, int reach) {
   constexpr const char* names[] = {"edge", "king", "knight", "x", "hex", "-1,1 1,-1", "0,1", "0,1 1,0 1,1"};
@@ -45,7 +43,7 @@ PatternQuestion any_question(std::mt19937_64& random, std::size_t rows, std::siz
   question.wrap = wraps[random() % 4];
   question.adjacent = random_adjacency(random, 1 + static_cast<int>(random() % 3));
   question.adjacent.simple = random() % 3 == 0;
-  question.counted = kinds[random() % 4];
+  question.counted = counted_kinds[random() % 4];
   question.on = static_cast<std::uint32_t>(random() | random());
   question.off = static_cast<std::uint32_t>(random() | random());
   return question;
@@ -145,7 +143,7 @@ TEST(AnyNeighbours, EverySubsetOfTheEightAndEachKind) {
   std::mt19937_64 random(32);
   constexpr std::uint64_t king = Adjacency::king.offsets;
   for (std::uint64_t subset = king; subset != 0; subset = (subset - 1) & king)
-    for (const Counted counted : kinds) {
+    for (const Counted counted : counted_kinds) {
       PatternQuestion question = any_question(random, 3, 3);
       question.adjacent.offsets = subset;
       question.counted = counted;
@@ -227,7 +225,7 @@ TEST(AnyNeighbours, AreReadAndWritten) {
     for (int column = -3; column <= 3; ++column)
       many += std::to_string(row) + "," + std::to_string(column) + " ";
   EXPECT_THROW(parse_adjacency(many), InputError);
-  for (const Counted counted : kinds) EXPECT_EQ(parse_counted(to_string(counted)), counted);
+  for (const Counted counted : counted_kinds) EXPECT_EQ(parse_counted(to_string(counted)), counted);
   EXPECT_THROW(parse_counted("dark"), InputError);
 }
 

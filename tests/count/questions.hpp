@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "flipwise/count.hpp"
+#include "flipwise/graph.hpp"
 
 namespace flipwise {
 
@@ -22,11 +23,26 @@ inline PatternQuestion question(std::uint64_t rows, std::size_t columns, const c
 
 inline constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
 
+inline constexpr Counted counted_kinds[] = {Counted::lit, Counted::unlit, Counted::equal, Counted::unequal};
+
+/// Returns the graph whose edges are the bits of a number, in the order 0-1, 0-2, 1-2, 0-3, ...
+inline Graph graph_with_edges(std::size_t vertices, std::uint64_t edges) {
+  Graph graph;
+  graph.neighbours.resize(vertices);
+  for (std::size_t v = 0; v < vertices; ++v)
+    for (std::size_t u = 0; u < v; ++u, edges >>= 1)
+      if ((edges & 1) != 0) {
+        graph.neighbours[u].push_back(v);
+        graph.neighbours[v].push_back(u);
+      }
+  return graph;
+}
+
 inline std::string describe(const PatternQuestion& q) {
   std::string text = std::to_string(q.rows) + " x " + std::to_string(q.columns) + " on " +
                      std::to_string(q.on) + " off " + std::to_string(q.off) + " " + to_string(q.adjacent) +
-                     (q.adjacent.simple ? " simple " : " ") + std::string(to_string(q.counted)) + " " +
-                     std::string(to_string(q.wrap));
+                     (q.adjacent.simple ? " simple " : " ") + (q.connected ? "connected " : "") +
+                     std::string(to_string(q.counted)) + " " + std::string(to_string(q.wrap));
   if (q.given)
     for (const std::string& row : given_rows(*q.given)) text += "\n" + row;
   return text;

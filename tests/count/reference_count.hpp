@@ -97,6 +97,23 @@ inline Occurring occurring(const PatternQuestion& question, Cells board) {
   return occurring(field_of(question), neighbours(question), board, question.counted);
 }
 
+/// Returns whether a board has lit cells, and all of them are joined by steps between neighbours in either
+/// direction.
+inline bool is_connected(const ::reference::Field& field, const std::vector<std::vector<Cells>>& around,
+                         Cells board) {
+  Cells joined = board & (~board + 1);
+  for (Cells before = 0; before != joined;) {
+    before = joined;
+    for (int cell = 0; cell < field.cells(); ++cell) {
+      const Cells own = ::reference::cell_bit(field, cell);
+      if ((board & own) == 0) continue;
+      for (const Cells neighbour : around[static_cast<std::size_t>(cell)])
+        if ((board & neighbour) != 0 && (joined & (own | neighbour)) != 0) joined |= own | neighbour;
+    }
+  }
+  return board != 0 && joined == board;
+}
+
 /// Returns all boards that obey the rule and contain the given cells, in row-major order.
 inline std::vector<Cells> patterns(const PatternQuestion& question) {
   const auto field = field_of(question);
@@ -108,7 +125,8 @@ inline std::vector<Cells> patterns(const PatternQuestion& question) {
     const auto board = static_cast<Cells>(number);
     if ((board & ~open) != lit) continue;
     const Occurring seen = occurring(field, around, board, question.counted);
-    if ((seen.on & ~question.on) == 0 && (seen.off & ~question.off) == 0) found.push_back(board);
+    if ((seen.on & ~question.on) != 0 || (seen.off & ~question.off) != 0) continue;
+    if (!question.connected || is_connected(field, around, board)) found.push_back(board);
   }
   return found;
 }

@@ -235,6 +235,8 @@ class Arguments(unittest.TestCase):
         self.refuses("up_to_translation", flipwise.count, 2, 2, mod=7, wrap="torus", up_to_translation=True)
         self.refuses("up_to_translation", flipwise.count, 2, 2, up_to_translation=True)
         self.refuses("how_many", flipwise.count, 2, 2, how_many=True)
+        self.refuses("connected", flipwise.count, 2, 2, connected=True, symmetric=True)
+        self.refuses("connected", flipwise.table, "up-to-symmetry", 1, 2, connected=True)
         self.refuses("rule", flipwise.write, ["1"], "id", rule="two-kind=plus/king")
 
 

@@ -89,6 +89,7 @@ CALLS = [
     (flipwise.count, {"rows": 2, "columns": 3}, "rows columns on off adjacent wrap mod by_weight fewest_lit most_lit sample "
      "seed list rank unrank recurrence up_to_symmetry counted simple symmetric limit memory threads progress"),
     (flipwise.count, {"rows": 2, "columns": 3, "wrap": "torus", "fewest_lit": True}, "up_to_translation how_many"),
+    (flipwise.count, {"rows": 2, "columns": 3}, "connected"),
     (flipwise.count, {"given": ["1?", "??"]}, "given lit unlit as_"),
     (flipwise.count, {"graph": "petersen"}, "graph on off counted"),
     (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2}, "rows columns presses count seed rule wrap goal unique "
@@ -112,7 +113,7 @@ CALLS = [
     (flipwise.hint, {"graph": "cycle:3"}, "graph"),
     (flipwise.table, {"name": "nullity", "first": 1, "last": 3}, "name first last rule wrap rows limit memory threads "
      "progress colours"),
-    (flipwise.table, {"name": "count", "first": 1, "last": 3}, "weight columns antidiagonals on off adjacent mod counted simple limit_each"),
+    (flipwise.table, {"name": "count", "first": 1, "last": 3}, "weight columns antidiagonals on off adjacent mod counted simple connected limit_each"),
     (flipwise.table, {"name": "nullity", "first": 3, "last": 5, "graph": "cycle:N"}, "graph"),
     (flipwise.read, {"source": "10"}, "source colours lit unlit as_"),
     (flipwise.read_buttons, {"source": "0 1\n", "as_": "lists"}, "source as_ colours number"),
@@ -135,7 +136,7 @@ CALLS = [
     (codes.PauliDecoder(["XX", "ZZ"]).decode_batch, {"syndromes": [[1, 0]]}, "syndromes"),
 ]
 FLAGS = "generator gauge only_erased quiet_patterns worst distances distribution by_weight fewest_lit most_lit recurrence up_to_symmetry up_to_translation unique " \
-        "symmetric explain antidiagonals reachable nearest lit_only how_many basis simple"
+        "symmetric explain antidiagonals reachable nearest lit_only how_many basis simple connected"
 
 
 SEVENS = [repr(one) for one in THINGS if isinstance(one, np.ndarray) and one.shape == (3, 3) and abs(one).max() < 2**64]

@@ -96,8 +96,8 @@ std::uint64_t count_modulo(const PatternQuestion& question, std::uint64_t modulu
 
 bool is_dense_question(const PatternQuestion& question) {
   return question.adjacent == Adjacency::edge && question.counted == Counted::lit &&
-         question.wrap == Wrap::none && !question.given && !question.graph && question.rows > 1 &&
-         question.columns > 2;
+         question.wrap == Wrap::none && !question.given && !question.graph && !question.connected &&
+         question.rows > 1 && question.columns > 2;
 }
 
 double dense_bytes(const PatternQuestion& question, std::uint64_t modulus) {

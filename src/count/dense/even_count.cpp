@@ -149,7 +149,7 @@ double bits_needed(std::uint64_t rows, std::size_t columns) {
 
 bool is_even_rule(const PatternQuestion& question) {
   return question.adjacent == Adjacency::edge && question.counted == Counted::lit &&
-         question.wrap == Wrap::none && !question.given && !question.graph &&
+         question.wrap == Wrap::none && !question.given && !question.graph && !question.connected &&
          (question.on & degree_mask(Adjacency::edge)) == 0b10101 &&
          (question.off & degree_mask(Adjacency::edge)) == 0b11111;
 }

@@ -184,7 +184,7 @@ std::vector<Choice> hash_states(const CellStep& step, std::vector<StateKey>& sta
 /// Returns the step in the form that mark_states needs; none if hashing is better, as for a few states.
 std::optional<SummedStep> summed(const CellStep& step, std::size_t states, Numbering numbering) {
   constexpr std::size_t few = 512;
-  if (states > max_to_mark || numbering == Numbering::hashed) return {};
+  if (states > max_to_mark || numbering == Numbering::hashed || step.has_labels()) return {};
   if (numbering == Numbering::marked) return SummedStep::make(step, SummedStep::max_places);
   return states < few ? std::nullopt : SummedStep::make(step, 2 * states);
 }

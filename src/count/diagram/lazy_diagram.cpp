@@ -58,7 +58,8 @@ const Diagram& LazyDiagram::diagram_for(std::uint64_t words) {
 
 /// A diagram of a board whose rows wrap holds two rows in its states. Closed walks hold one and begin anew
 /// for every start, which takes no more steps, so they are preferred where possible. Boards of 1 or 2 rows
-/// need no second row.
+/// need no second row. Connected patterns need both: whether the first row is connected depends on all
+/// rows.
 const ClosedWalks* LazyDiagram::walks_for(std::uint64_t words) {
   const ClosedWalks* walks = walks_of(question_.rows, words);
   return walks && walks->arcs() * static_cast<double>(words) > max_simple_steps ? nullptr : walks;
@@ -75,7 +76,8 @@ const ClosedWalks* LazyDiagram::walks_for_recurrence() {
 
 /// Returns null if narrow boards show that `rows` rows are out of reach.
 const ClosedWalks* LazyDiagram::walks_of(std::uint64_t rows, std::uint64_t words) {
-  if (!wraps_rows(question_.wrap) || question_.rows < 3 || row_reach(question_.adjacent) > 1)
+  if (!wraps_rows(question_.wrap) || question_.connected || question_.rows < 3 ||
+      row_reach(question_.adjacent) > 1)
     return nullptr;
   if (walks_) return &*walks_;
   constexpr double doubt = 10;

@@ -149,7 +149,7 @@ void check_on_graph(CountMethod method, const BigInt& count, CountTask& task) {
 CountMethod choose_method(CountTask& task, std::string& name) {
   const PatternQuestion& question = task.question;
   const std::uint32_t everything = degree_mask(question);
-  if ((question.on & question.off & everything) == everything) {
+  if (!question.connected && (question.on & question.off & everything) == everything) {
     name = "formula";
     return CountMethod::formula;
   }

@@ -78,6 +78,46 @@ bool is_counted(Counted counted, bool is_lit, bool own) {
   return is_lit != own;
 }
 
+/// True if a board has a lit cell, and lit neighbours lead from it to every other one. Follows the offsets
+/// in both directions.
+bool is_connected(const PatternQuestion& question, const Board& board) {
+  const std::size_t columns = board.columns();
+  const auto is_lit = [&](std::size_t cell) { return board.get(cell / columns, cell % columns) != 0; };
+  std::size_t first = 0;
+  while (first < board.cells() && !is_lit(first)) ++first;
+  if (first == board.cells()) return false;
+  std::vector<bool> is_reached(board.cells());
+  std::vector<std::size_t> reached = {first};
+  is_reached[first] = true;
+  const auto reach = [&](std::size_t cell) {
+    if (!is_lit(cell) || is_reached[cell]) return;
+    is_reached[cell] = true;
+    reached.push_back(cell);
+  };
+  const auto position = [](std::size_t at, int by, std::size_t side, bool wraps) {
+    const auto length = static_cast<std::ptrdiff_t>(side);
+    std::ptrdiff_t to = static_cast<std::ptrdiff_t>(at) + by;
+    if (wraps) to = ((to % length) + length) % length;
+    return to >= 0 && to < length ? std::optional(static_cast<std::size_t>(to)) : std::nullopt;
+  };
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    const std::size_t cell = reached[i];
+    if (question.graph) {
+      for (const std::size_t neighbour : question.graph->neighbours[cell]) reach(neighbour);
+      continue;
+    }
+    for (int down = -Adjacency::reach; down <= Adjacency::reach; ++down)
+      for (int right = -Adjacency::reach; right <= Adjacency::reach; ++right) {
+        const std::uint64_t both = Adjacency::bit(down, right) | Adjacency::bit(-down, -right);
+        if ((question.adjacent.offsets & both) == 0) continue;
+        const auto row = position(cell / columns, down, board.rows(), wraps_rows(question.wrap));
+        const auto column = position(cell % columns, right, columns, wraps_columns(question.wrap));
+        if (row && column) reach(*row * columns + *column);
+      }
+  }
+  return reached.size() == board.weight();
+}
+
 /// Returns whether a set of vertices satisfies the rule.
 bool obeys_on_graph(const PatternQuestion& question, const Board& board) {
   const Graph& graph = *question.graph;
@@ -135,6 +175,7 @@ bool obeys(const PatternQuestion& question, const Board& board) {
                          std::to_string(board.columns()) + " cells, expected " +
                          std::to_string(question.rows) + " x " + std::to_string(question.columns),
                      ErrorCode::shape);
+  if (question.connected && !is_connected(question, board)) return false;
   if (question.graph) return obeys_on_graph(question, board);
   const auto is_hole = [&](std::size_t row, std::size_t column) {
     return question.given && question.given->holes.get(row, column);
@@ -230,6 +271,11 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
   if (options.up_to_translation && question.wrap == Wrap::none)
     throw InputError("count: patterns up to translation need wrapped sides; state a wrap",
                      ErrorCode::conflict);
+  if (question.connected && (options.up_to_symmetry || options.up_to_translation || options.symmetric))
+    throw InputError(
+        "count: connected patterns cannot be counted up to symmetry or translation, nor by their symmetry; "
+        "leave out one of the two",
+        ErrorCode::unsupported);
   if (options.how_many && !options.fewest_lit && !options.max_lit)
     throw InputError(
         "count: the number of extreme patterns needs the fewest or the most lit cells; request one of them",
@@ -290,6 +336,7 @@ std::string line_of(const PatternQuestion& question, const CountOptions& options
   line += " " + to_string(question.adjacent);
   if (question.adjacent.simple) line += " simple";
   if (question.counted != Counted::lit) line += " counted " + std::string(to_string(question.counted));
+  if (question.connected) line += " connected";
   line += " wrap " + std::string(to_string(question.wrap));
   add("modulus", options.modulus.value_or(0));
   if (options.by_weight) line += " by weight";
@@ -304,8 +351,8 @@ std::string packed_question(const PatternQuestion& question) {
   return packed_by([&](Saving& saving) {
     saving(question.rows, question.columns, std::uint64_t{question.on}, std::uint64_t{question.off},
            question.adjacent.offsets, std::uint64_t{question.adjacent.simple},
-           static_cast<std::uint64_t>(question.counted), static_cast<std::uint64_t>(question.wrap),
-           question.given ? std::uint64_t{1} : std::uint64_t{0});
+           static_cast<std::uint64_t>(question.counted), std::uint64_t{question.connected},
+           static_cast<std::uint64_t>(question.wrap), question.given ? std::uint64_t{1} : std::uint64_t{0});
     if (question.given)
       for (const Board* board : {&question.given->lit, &question.given->open, &question.given->holes}) {
         const auto words = board->words();
@@ -322,6 +369,7 @@ PatternQuestion unpacked_question(const std::string& bytes) {
   loading(question.rows, question.columns, question.on, question.off, question.adjacent.offsets);
   question.adjacent.simple = loading.number() != 0;
   question.counted = static_cast<Counted>(loading.number());
+  question.connected = loading.number() != 0;
   question.wrap = static_cast<Wrap>(loading.number());
   loading(has_given);
   if (has_given != 0)

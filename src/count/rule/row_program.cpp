@@ -99,6 +99,7 @@ CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, s
   };
   CellStep step;
   std::vector<Waiting> after;
+  std::vector<ComponentStep::Waiting> labelled;
   unsigned from = 0;
   unsigned to = 0;
   const Place self{row, column};
@@ -118,6 +119,7 @@ CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, s
     else
       step.update({from, mask_of(bits), times, left.is_live() ? std::optional(to) : std::nullopt, {}, {}},
                   digits, cell.pending, seen);
+    labelled.push_back({times + seen > 0, left.is_live()});
     placed_neighbours += times;
     own.pending -= times;
     own.watching -= seen;
@@ -138,6 +140,14 @@ CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, s
     to += width(digits, own.pending);
     require_fit(to, question.graph.has_value());
     after.push_back(own);
+  }
+  if (question.connected) {
+    require_fit(std::max(from + ComponentStep::bits(live.size()), to + ComponentStep::bits(after.size())),
+                question.graph.has_value());
+    const bool is_last = row + 1 == question.rows && column + 1 == question.columns;
+    step.labels_.emplace(labelled, own.is_live(), is_last);
+    step.labels_from_ = from;
+    step.labels_to_ = to;
   }
   for (const Waiting& cell : after)
     step.digits_after_.push_back(
@@ -173,6 +183,11 @@ std::array<std::optional<StateKey>, 2> CellStep::next(StateKey state) const {
     if (!alive[lit] || own == Digits::dead) continue;
     result[lit] = own_to_ ? states[lit] | StateKey{own} << *own_to_ : states[lit];
   }
+  if (!labels_) return result;
+  const auto labels = labels_->next(state >> labels_from_);
+  for (unsigned lit = 0; lit < 2; ++lit)
+    if (result[lit])
+      result[lit] = labels[lit] ? std::optional(*result[lit] | *labels[lit] << labels_to_) : std::nullopt;
   return result;
 }
 

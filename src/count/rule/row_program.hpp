@@ -7,13 +7,14 @@
 #include <optional>
 #include <vector>
 
+#include "count/rule/component_step.hpp"
 #include "count/rule/digits.hpp"
 
 namespace flipwise {
 
-/// State of the frontier: the digits of the cells that have pending neighbours or are such neighbours. The
-/// oldest cell is in the lowest bits, and each digit takes as many bits as its values need.
-__extension__ typedef unsigned __int128 StateKey;
+// A StateKey has the digits of the cells that have pending neighbours or are such neighbours. The oldest
+// cell is in the lowest bits, and each digit takes as many bits as its values need. If patterns must be
+// connected, the labels of these cells follow (component_step.hpp).
 
 /// The placing of one cell, as operations on a packed state: digits of its earlier neighbours are replaced
 /// or dropped, the other digits move together, and the digit of the new cell becomes the highest.
@@ -57,6 +58,9 @@ class CellStep {
   /// True if the neighbours' bits in a state are digits: bits can have more values than there are digits.
   bool has_digits(StateKey state) const;
 
+  /// True if patterns must be connected, so that states have labels.
+  bool has_labels() const { return labels_.has_value(); }
+
   /// Returns the number of digits of each cell that waits after the step, lowest cell first.
   const std::vector<unsigned>& digits_after() const { return digits_after_; }
 
@@ -69,6 +73,9 @@ class CellStep {
   std::array<std::vector<std::uint16_t>, 2> own_;  ///< by the number of lit earlier neighbours
   std::optional<unsigned> own_to_;
   std::vector<unsigned> digits_after_;
+  std::optional<ComponentStep> labels_;
+  unsigned labels_from_ = 0;  ///< lowest bit of the labels before the step
+  unsigned labels_to_ = 0;    ///< and after it
 };
 
 /// The steps of one row. Rows whose cells have the same neighbours have the same steps.

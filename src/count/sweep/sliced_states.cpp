@@ -258,7 +258,7 @@ std::vector<std::uint64_t> words_in(const std::string& message) {
 
 bool is_sliceable(const PatternQuestion& question) {
   constexpr std::size_t fewest_columns = 4;
-  return question.wrap == Wrap::none && !question.given && !question.graph &&
+  return question.wrap == Wrap::none && !question.given && !question.graph && !question.connected &&
          (question.adjacent == Adjacency::edge || question.adjacent == Adjacency::king) &&
          question.columns >= fewest_columns && question.rows >= 2;
 }
