@@ -143,6 +143,7 @@ SINGLE = [
     ("count up to translation", ["count", 5, 5, "--on", "0", "--wrap", "torus", "--up-to-translation"], ""),
     ("count list", ["count", 5, 5, "--on", "0", "--list"], ""),
     ("count torus", ["count", 9, 9, "--on", "0", "--wrap", "torus"], ""),
+    ("count connected", ["count", 8, 8, "--on", "any", "--off", "1,2,3,4", "--connected", "--fewest-lit"], ""),
     ("count far", ["count", 10 ** 18, 6, "--on", "any", "--off", "1,2,3,4", "--mod", 1000003], ""),
     ("count recurrence", ["count", 3, 6, "--recurrence"], ""),
     ("count given", ["count", "--on", "0", "--given", "FILE:given"], ""),

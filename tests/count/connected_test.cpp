@@ -14,6 +14,7 @@
 #include "count/questions.hpp"
 #include "count/reference_count.hpp"
 #include "count/rule/component_step.hpp"
+#include "count/rule/question.hpp"
 #include "flipwise/flipwise.hpp"
 #include "sampled.hpp"
 
@@ -325,6 +326,14 @@ TEST(Connected, Refusals) {
   EXPECT_NE(wide.reason, "");
 }
 
+TEST(Connected, IsSentToOtherProcessesAndSaved) {
+  const PatternQuestion board = connected(3, 4, "any", "1", "hex", Wrap::columns);
+  PatternQuestion other = board;
+  other.connected = false;
+  EXPECT_EQ(line_of(unpacked_question(packed_question(board)), {}), line_of(board, {}));
+  EXPECT_NE(line_of(other, {}), line_of(board, {}));
+}
+
 /// Follows two components that a later cell joins.
 TEST(ComponentStep, JoinsAndFinishes) {
   EXPECT_EQ(ComponentStep::bits(0), 1U);
@@ -343,6 +352,48 @@ TEST(ComponentStep, JoinsAndFinishes) {
   EXPECT_FALSE(last.next(0)[0]);
   EXPECT_TRUE(*last.next(0)[1] == 1);
   EXPECT_FALSE(last.next(1)[1]);
+}
+
+/// As many components as fit into a key.
+TEST(ComponentStep, ManyComponents) {
+  std::size_t most = 0;
+  while (ComponentStep::bits(most + 1) <= 127) ++most;
+  EXPECT_EQ(most, 30U);
+  StateKey key = 0;
+  for (std::size_t cells = 0; cells < most; ++cells) {
+    const ComponentStep isolated(std::vector<ComponentStep::Waiting>(cells, {false, true}), true, false);
+    ASSERT_TRUE(isolated.next(key)[0]);
+    ASSERT_TRUE(*isolated.next(key)[0] == key);
+    ASSERT_TRUE(isolated.next(key)[1]);
+    key = *isolated.next(key)[1];
+    for (std::size_t cell = 0; cell <= cells; ++cell) {
+      const auto label = static_cast<std::size_t>(key >> ComponentStep::bits(cell));
+      ASSERT_EQ(label & (std::bit_ceil(cell + 2) - 1), cell + 1) << cells;
+    }
+  }
+  const ComponentStep joining(std::vector<ComponentStep::Waiting>(most, {true, false}), true, false);
+  EXPECT_FALSE(joining.next(key)[0]);
+  EXPECT_TRUE(joining.next(key)[1] == StateKey{1} << 1);
+  std::vector<ComponentStep::Waiting> some(most, {false, true});
+  some[20] = {true, false};
+  const ComponentStep replacing(some, true, false);
+  EXPECT_FALSE(replacing.next(key)[0]);
+  ASSERT_TRUE(replacing.next(key)[1]);
+  EXPECT_TRUE(*replacing.next(key)[1] == key);
+  some[20] = {true, true};
+  some[7] = {true, true};
+  const auto joined = ComponentStep(some, false, false).next(key)[1];
+  ASSERT_TRUE(joined);
+  for (std::size_t cell = 0; cell < most; ++cell) {
+    const std::size_t label =
+        static_cast<std::size_t>(*joined >> ComponentStep::bits(cell)) & (std::bit_ceil(cell + 2) - 1);
+    EXPECT_EQ(label, cell < 20 ? cell + 1 : cell == 20 ? 8 : cell);
+  }
+}
+
+TEST(Connected, WideBoards) {
+  EXPECT_EQ(number_of(connected(18, 18, "0", "any", "king")), "324");
+  EXPECT_EQ(number_of(connected(18, 18, "0")), "324");
 }
 
 }  // namespace

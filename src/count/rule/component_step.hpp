@@ -32,18 +32,17 @@ class ComponentStep {
   ComponentStep(const std::vector<Waiting>& waiting, bool own_stays, bool is_last);
 
   /// Returns the labels with the cell unlit and with it lit; none if the pattern cannot be connected.
-  std::array<std::optional<StateKey>, 2> next(StateKey labels) const;
+  std::array<std::optional<StateKey>, 2> next(StateKey key) const;
 
  private:
-  static constexpr std::size_t max_cells = 31;
-  using Labels = std::array<std::uint8_t, max_cells>;
+  static constexpr std::size_t max_cells = 32;
+  using Labels = std::array<std::uint8_t, max_cells>;  ///< of the waiting cells and the new one
 
-  std::optional<StateKey> packed(const Labels& labels, std::uint8_t own, unsigned components) const;
+  std::optional<StateKey> packed(const Labels& labels, unsigned components) const;
 
   std::size_t cells_;
   std::vector<std::uint8_t> neighbours_;  ///< the waiting cells that are neighbours of the new one
-  std::vector<std::uint8_t> staying_;     ///< those that still wait after the step
-  bool own_stays_;
+  std::vector<std::uint8_t> staying_;  ///< those that wait after the step; the new cell has number cells_
   bool is_last_;
 };
 
