@@ -103,7 +103,10 @@ void LazyDiagram::require_memory() const {
 
 double expected_states(const PatternQuestion& question, Limits& limits) {
   const std::size_t reach = row_reach(question.adjacent);
-  const std::size_t measured = std::max<std::size_t>(3, (wraps_rows(question.wrap) ? 4 : 6) / reach);
+  const bool wraps = wraps_rows(question.wrap);
+  // Boards of fewer columns than neighbours reach have too few components to show how these grow.
+  const std::size_t fewest = question.connected && !(wraps && reach > 1) ? 5 : 3;
+  const std::size_t measured = std::max(fewest, (wraps ? 4 : 6) / reach);
   return extrapolated_size(question.columns, measured, [&](std::size_t columns) {
     PatternQuestion smaller = question;
     smaller.rows = std::min<std::uint64_t>(question.rows, 6 * reach);
