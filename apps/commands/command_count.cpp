@@ -39,7 +39,7 @@ With --counted, the neighbours that are unlit, equal to the cell, or unequal to
 it are counted instead of the lit ones.
 
 With --connected, a pattern has lit cells, and a path of lit cells leads from
-each to each other, in steps between neighbours. The pattern without lit cells
+each to any other, in steps between neighbours. The pattern without lit cells
 is not counted.
 
 Examples:

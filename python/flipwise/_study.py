@@ -312,7 +312,7 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
         On wrapped sides of 1 or 2 cells, count each neighbour once, and no cell as its own neighbour.
     connected : bool, optional
         Only patterns with at least one lit cell whose lit cells are connected: a path of lit cells leads from each to
-        each other, in steps between neighbours, in either direction of an offset. Not together with the symmetries.
+        any other, in steps between neighbours, in either direction of an offset. Not together with the symmetries.
     given : list of str, optional
         A list of strings: 0 or 1 for a fixed cell, ``?`` for an open one, ``_`` for a hole.
     graph : str, networkx graph or dict, optional

@@ -119,7 +119,7 @@ CellStep CellStep::make(const PatternQuestion& question, const Digits& digits, s
     else
       step.update({from, mask_of(bits), times, left.is_live() ? std::optional(to) : std::nullopt, {}, {}},
                   digits, cell.pending, seen);
-    labelled.push_back({times + seen > 0, left.is_live()});
+    if (question.connected) labelled.push_back({times + seen > 0, left.is_live()});
     placed_neighbours += times;
     own.pending -= times;
     own.watching -= seen;
