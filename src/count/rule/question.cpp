@@ -87,21 +87,24 @@ bool is_connected(const PatternQuestion& question, const Board& board) {
   while (first < board.cells() && !is_lit(first)) ++first;
   if (first == board.cells()) return false;
   std::vector<bool> is_reached(board.cells());
-  std::vector<std::size_t> reached = {first};
-  is_reached[first] = true;
+  std::vector<std::size_t> left;
+  std::uint64_t reached = 0;
   const auto reach = [&](std::size_t cell) {
     if (!is_lit(cell) || is_reached[cell]) return;
     is_reached[cell] = true;
-    reached.push_back(cell);
+    left.push_back(cell);
+    ++reached;
   };
+  reach(first);
   const auto position = [](std::size_t at, int by, std::size_t side, bool wraps) {
     const auto length = static_cast<std::ptrdiff_t>(side);
     std::ptrdiff_t to = static_cast<std::ptrdiff_t>(at) + by;
     if (wraps) to = ((to % length) + length) % length;
     return to >= 0 && to < length ? std::optional(static_cast<std::size_t>(to)) : std::nullopt;
   };
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    const std::size_t cell = reached[i];
+  while (!left.empty()) {
+    const std::size_t cell = left.back();
+    left.pop_back();
     if (question.graph) {
       for (const std::size_t neighbour : question.graph->neighbours[cell]) reach(neighbour);
       continue;
@@ -115,7 +118,7 @@ bool is_connected(const PatternQuestion& question, const Board& board) {
         if (row && column) reach(*row * columns + *column);
       }
   }
-  return reached.size() == board.weight();
+  return reached == board.weight();
 }
 
 /// Returns whether a set of vertices satisfies the rule.
