@@ -38,9 +38,9 @@ its own cell once if at all:
 )";
 
 constexpr const char* table_examples_middle = R"(
-Tables of patterns, of which all but even-patterns support --on, --off,
---adjacent, --counted and --simple. All of these but the ones up to symmetry and
-up to translation also support --connected:
+Tables of patterns. All but even-patterns support --on, --off, --adjacent,
+--counted and --simple. All but that one and those up to symmetry and up to
+translation support --connected:
 
 )";
 

@@ -68,7 +68,7 @@ class Table(Case):
         self.refuses("table", "count", 1, 3, "--limit-each", 0)
 
     def test_provenance(self):
-        arguments = ["table", "count", 1, 3, "--on", 0, "--adjacent", "0,1 1,0", "--counted", "unlit", "--simple", "--connected",
+        arguments = ["table", "count", 1, 3, "--on", 0, "--adjacent", "0,1 1,0", "--counted", "unlit", "--simple",
                      "--wrap", "torus", "--provenance"]
         result = run(*arguments)
         version, meaning, command, date, *lines, methods = result.text.splitlines()
@@ -154,6 +154,8 @@ class Table(Case):
     def test_connected(self):
         self.answers(b_file([1, 13, 218]), "table", "count", 1, 3, "--on", "any", "--connected")
         self.answers(b_file([1, 2, 3, 7]), "table", "fewest-lit", 1, 4, "--on", "any", "--off", "1,2,3,4", "--connected")
+        self.answers(b_file([4, 6, 8], 2), "table", "most-lit", 2, 4, "--graph", "hypercube:N", "--on", 2, "--connected")
+        self.assertIn(" --connected\n", run("table", "count", 1, 2, "--on", 0, "--connected", "--provenance").text)
         for name in ("up-to-symmetry", "even-patterns", "nullity"):
             self.refuses("table", name, 1, 2, "--connected", says=f"table {name}: does not support --connected; leave it out")
 
