@@ -63,6 +63,8 @@ Examples:
   flipwise count 4 4 --unrank 1000      the pattern in place 1000, from 0
   flipwise count 9 3 --recurrence       recurrence over the number of rows
   flipwise count 9 3 --recurrence --format pari      for PARI/GP
+  flipwise count 9 3 --on 0 --recurrence --by-weight     also by number of lit
+                                        cells: polynomials in y
   flipwise count 6 6 --on 1,2,3,4 --off 1,2,3,4 --fewest-lit --how-many
                                         number of smallest total dominating sets
   flipwise count 4 4 --on any --wrap torus --up-to-translation
@@ -95,43 +97,82 @@ void add_term(std::string& sum, std::string_view number, const std::string& fact
   sum += factor;
 }
 
+/// Returns the power of a variable, as a factor; empty for the power 0.
+std::string power_text(const char* variable, std::size_t power) {
+  return power == 0 ? "" : power == 1 ? variable : fmt::format("{}^{}", variable, power);
+}
+
 /// Returns a polynomial as text, lowest coefficient first.
-std::string polynomial_text(const std::vector<std::string>& coefficients) {
+std::string polynomial_text(const std::vector<std::string>& coefficients, const char* variable = "z",
+                            const char* times = " ") {
   std::string text;
   for (std::size_t power = 0; power < coefficients.size(); ++power)
-    add_term(text, coefficients[power], power == 0 ? "" : power == 1 ? "z" : fmt::format("z^{}", power));
+    add_term(text, coefficients[power], power_text(variable, power), times);
   return text.empty() ? "0" : text;
 }
 
-std::string recurrence_text(const PatternQuestion& question, const Recurrence& recurrence) {
+/// Returns a polynomial in y as a coefficient: a sum is put in parentheses, with its sign before them.
+std::string coefficient_text(std::vector<std::string> polynomial, const char* times) {
+  const auto is_term = [](const std::string& number) { return number != "0"; };
+  const auto first = std::find_if(polynomial.begin(), polynomial.end(), is_term);
+  if (std::count_if(polynomial.begin(), polynomial.end(), is_term) <= 1)
+    return polynomial_text(polynomial, "y", times);
+  const bool negative = first->front() == '-';
+  for (auto number = first; negative && number != polynomial.end(); ++number) {
+    if (number->front() == '-')
+      number->erase(0, 1);
+    else if (is_term(*number))
+      number->insert(0, 1, '-');
+  }
+  return fmt::format("{}({})", negative ? "-" : "", polynomial_text(polynomial, "y", times));
+}
+
+/// Returns a polynomial whose coefficients are polynomials in y.
+std::string polynomial_text(const RecurrenceByWeight::Polynomials& coefficients, const char* variable = "z",
+                            const char* times = " ") {
+  std::vector<std::string> texts;
+  for (const auto& polynomial : coefficients) texts.push_back(coefficient_text(polynomial, times));
+  return polynomial_text(texts, variable, times);
+}
+
+/// Returns the right side of a recurrence.
+std::string recurrence_sum(const std::vector<std::string>& coefficients) {
   std::string sum;
-  for (std::size_t i = 0; i < recurrence.coefficients.size(); ++i)
-    add_term(sum, recurrence.coefficients[i], fmt::format("a(n-{})", i + 1));
+  for (std::size_t i = 0; i < coefficients.size(); ++i)
+    add_term(sum, coefficients[i], fmt::format("a(n-{})", i + 1));
+  return sum.empty() ? "0" : sum;
+}
+
+std::string recurrence_text(const PatternQuestion& question, const Recurrence& recurrence) {
   return fmt::format("; n rows of {}: a(n) = {} for n >= {}\n; sum of a(n) z^n = ({}) / ({})\n",
-                     question.columns, sum.empty() ? "0" : sum, recurrence.from,
+                     question.columns, recurrence_sum(recurrence.coefficients), recurrence.from,
                      polynomial_text(recurrence.numerator), polynomial_text(recurrence.denominator));
+}
+
+std::string recurrence_text(const PatternQuestion& question, const RecurrenceByWeight& recurrence) {
+  std::vector<std::string> coefficients;
+  for (const auto& polynomial : recurrence.coefficients)
+    coefficients.push_back(coefficient_text(polynomial, " "));
+  return fmt::format(
+      "; n rows of {}, y for each lit cell: a(n) = {} for n >= {}\n; sum of a(n) z^n = ({}) / ({})\n",
+      question.columns, recurrence_sum(coefficients), recurrence.from,
+      polynomial_text(recurrence.numerator), polynomial_text(recurrence.denominator));
 }
 
 std::string list_of(const std::vector<std::string>& numbers) {
   return fmt::format("{}", fmt::join(numbers, ", "));
 }
 
-/// Returns a polynomial in x as a formula that Mathematica, PARI/GP and Sage read.
-std::string formula_of(const std::vector<std::string>& coefficients) {
-  std::string text;
-  for (std::size_t power = 0; power < coefficients.size(); ++power)
-    add_term(text, coefficients[power],
-             power == 0   ? ""
-             : power == 1 ? "x"
-                          : fmt::format("x^{}", power),
-             "*");
-  return text.empty() ? "0" : text;
+/// Returns the generating function as a formula that Mathematica, PARI/GP and Sage read.
+template <class AnyRecurrence>
+std::string series_of(const AnyRecurrence& recurrence) {
+  return fmt::format("({})/({})", polynomial_text(recurrence.numerator, "x", "*"),
+                     polynomial_text(recurrence.denominator, "x", "*"));
 }
 
 /// Returns a recurrence in the language of another program, to be pasted there.
 std::string pasted(const std::string& language, const Recurrence& recurrence) {
-  const std::string series =
-      fmt::format("({})/({})", formula_of(recurrence.numerator), formula_of(recurrence.denominator));
+  const std::string series = series_of(recurrence);
   if (language == "oeis")
     return fmt::format("signature ({})\nG.f.: {}\nInitial terms: {}\n",
                        fmt::join(recurrence.coefficients, ","), series, list_of(recurrence.initial));
@@ -159,10 +200,49 @@ std::string pasted(const std::string& language, const Recurrence& recurrence) {
       list_of(recurrence.initial), list_of(recurrence.coefficients));
 }
 
+/// Returns lists of numbers, with this text between lists.
+std::string lists_of(const RecurrenceByWeight::Polynomials& lists, const char* between) {
+  std::vector<std::string> texts;
+  for (const auto& list : lists) texts.push_back(list_of(list));
+  return fmt::format("{}", fmt::join(texts, between));
+}
+
+/// Returns a recurrence by weight in the language of another program. In all but `oeis`, a(n) is the list
+/// of the numbers of patterns with 0, 1, 2, ... lit cells.
+std::string pasted(const std::string& language, const RecurrenceByWeight& recurrence) {
+  const std::string series = series_of(recurrence);
+  if (language == "oeis")
+    return fmt::format("G.f.: {}\nInitial rows: {}\n", series, lists_of(recurrence.initial, "; "));
+  if (language == "mathematica")
+    return fmt::format("a[n_] := CoefficientList[SeriesCoefficient[{}, {{x, 0, n}}], y]\n", series);
+  if (language == "pari") return fmt::format("a(n) = Vecrev(polcoef({} + O(x^(n+1)), n));\n", series);
+  if (language == "sage")
+    return fmt::format(
+        "P.<y> = ZZ[]\nR.<x> = PowerSeriesRing(P)\na = lambda n: ({} + O(x^(n+1)))[n].list()\n", series);
+  return fmt::format(
+      "def a(n):\n"
+      "    numerator = [[{}]]\n"
+      "    coefficients = [[{}]]\n"
+      "    terms = []\n"
+      "    for m in range(n + 1):\n"
+      "        term = {{}}\n"
+      "        parts = [([1], numerator[m])] if m < len(numerator) else []\n"
+      "        parts += zip(coefficients, reversed(terms))\n"
+      "        for left, right in parts:\n"
+      "            for i, p in enumerate(left):\n"
+      "                for j, q in enumerate(right):\n"
+      "                    term[i + j] = term.get(i + j, 0) + p * q\n"
+      "        degree = max((w for w in term if term[w]), default=-1)\n"
+      "        terms.append([term.get(w, 0) for w in range(degree + 1)])\n"
+      "    return terms[n]\n",
+      lists_of(recurrence.numerator, "], ["), lists_of(recurrence.coefficients, "], ["));
+}
+
 /// Returns the number, and after comment lines the other requested parts.
 std::string text_of(const PatternQuestion& question, const Tally& tally, const CountOptions& options) {
   std::string text = tally.count ? fmt::format("{}\n", *tally.count) : "";
   if (tally.recurrence) text += recurrence_text(question, *tally.recurrence);
+  if (tally.recurrence_by_weight) text += recurrence_text(question, *tally.recurrence_by_weight);
   if (tally.up_to_symmetry) text += fmt::format("; up to symmetry {}\n", *tally.up_to_symmetry);
   if (tally.up_to_translation) text += fmt::format("; up to translation {}\n", *tally.up_to_translation);
   for (const Tally::Symmetric& one : tally.symmetric)
@@ -308,7 +388,7 @@ struct CountCommand final : Answering<CountRequest> {
     if (json)
       text = to_json(request.question, request.options, tally);
     else if (pastes)
-      text = tally.recurrence ? pasted(format, *tally.recurrence) : "";
+      text = pasted_recurrence(tally, request.options);
     else
       text = text_of(request.question, tally, request.options);
     if (!known || most == 0) {
@@ -327,6 +407,14 @@ struct CountCommand final : Answering<CountRequest> {
     bar.erase();
     complain(why);
     return Exit::stopped;
+  }
+
+  /// Returns the most special of the requested recurrences in the language of another program; empty if it
+  /// is not known.
+  std::string pasted_recurrence(const Tally& tally, const CountOptions& options) const {
+    if (options.by_weight)
+      return tally.recurrence_by_weight ? pasted(format, *tally.recurrence_by_weight) : "";
+    return tally.recurrence ? pasted(format, *tally.recurrence) : "";
   }
 
   Exit draw(const CountRequest& request, ProgressBar& bar, Output& output) const {

@@ -132,7 +132,8 @@ struct FLIPWISE_API CountOptions {
   std::uint64_t list = 0;                     ///< maximum number of patterns to list, in reading order
   std::optional<Board> rank = {};             ///< a pattern whose place in reading order is computed
   std::optional<std::string> unrank = {};     ///< a place, decimal, whose pattern is computed
-  bool recurrence = false;                    ///< find and prove the recurrence over the number of rows
+  bool recurrence = false;                    ///< find and prove the recurrence over the number of rows,
+                                              ///< with `by_weight` also by number of lit cells
   bool up_to_symmetry = false;                ///< also count up to rotations and reflections
   bool up_to_translation = false;             ///< also count up to translations along wrapped sides
   bool symmetric = false;                     ///< also count the patterns with each kind of symmetry
@@ -148,6 +149,19 @@ struct FLIPWISE_API Recurrence {
   std::vector<std::string> initial = {};       ///< a(1), ..., a(from - 1)
   std::vector<std::string> numerator = {};
   std::vector<std::string> denominator = {};
+};
+
+/// The recurrence of the polynomials a(n), the sum of a(n, w) y^w over w, where a(n, w) is the number of
+/// patterns with n rows and w lit cells. Each entry of a list is a polynomial in y: decimal coefficients,
+/// lowest first, none for 0. The sum of a(n) x^n over n = 1, 2, ... is the quotient of `numerator` and
+/// `denominator`, polynomials in x, lowest coefficient first.
+struct FLIPWISE_API RecurrenceByWeight {
+  using Polynomials = std::vector<std::vector<std::string>>;
+  Polynomials coefficients = {};  ///< a(n) is the sum of coefficients[i] a(n - 1 - i)
+  std::uint64_t from = 1;         ///< the smallest n for which this is true
+  Polynomials initial = {};       ///< a(1), a(2), ..., at most 8 of those before a(from)
+  Polynomials numerator = {};
+  Polynomials denominator = {};
 };
 
 /// Whether the patterns were counted, or a limit was reached first.
@@ -177,6 +191,7 @@ struct FLIPWISE_API Tally {
   std::optional<std::string> rank = {};  ///< number of patterns before the given one
   std::optional<Board> unranked = {};    ///< the pattern at the given place
   std::optional<Recurrence> recurrence = {};
+  std::optional<RecurrenceByWeight> recurrence_by_weight = {};  ///< with `recurrence` and `by_weight`
   std::optional<std::string> up_to_symmetry = {};
   std::optional<std::string> up_to_translation = {};
   std::vector<Symmetric> symmetric = {};  ///< only symmetries of the rule and of the given cells

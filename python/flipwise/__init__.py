@@ -16,7 +16,7 @@ name of the argument. A stop at a limit is not an error: the ``status`` of the a
 
 from . import codes
 from ._answers import (Analysis, Answer, Answers, Count, Generated, Hint, Lightest, LitOnly, Nearest, Rating,
-                       Recurrence, Step, Table, Verdict, Worst)
+                       Recurrence, RecurrenceByWeight, Step, Table, Verdict, Worst)
 from ._check import InputError, InputTypeError, Progress
 from ._engine import __version__
 from ._boards import ButtonFile
@@ -26,6 +26,6 @@ from ._study import analyze, count, generate, hint, lightest, nullity, rate, tab
 
 __all__ = [
     "Analysis", "Answer", "Answers", "ButtonFile", "Count", "Decoder", "Generated", "Hint", "InputError", "InputTypeError", "Lightest", "LitOnly", "Nearest", "Progress", "Rating",
-    "Recurrence", "Step", "Table", "Verdict", "Worst", "analyze", "apply", "count", "generate", "hint", "lightest", "nullity",
+    "Recurrence", "RecurrenceByWeight", "Step", "Table", "Verdict", "Worst", "analyze", "apply", "count", "generate", "hint", "lightest", "nullity",
     "rate", "read", "read_buttons", "read_pattern", "solve", "solve_many", "table", "verify", "write", "__version__",
 ]

@@ -416,6 +416,23 @@ class Recurrence(_Fields):
     """The coefficients of the denominator, from degree 0 up."""
 
 
+@dataclass(frozen=True)
+class RecurrenceByWeight(_Fields):
+    """A proved recurrence of the polynomials a(n), the sum of a(n, w) y^w over w, where a(n, w) is the number of patterns of n
+    rows with w lit cells: a(n) is the sum of ``coefficients[i]`` a(n - 1 - i) for all n from ``start``. The sum of a(n) x^n
+    is ``numerator`` / ``denominator``. Each list has polynomials in y, which are lists of numbers from degree 0 up, empty
+    for 0."""
+
+    coefficients: list[list[int]]
+    """The coefficients of a(n - 1), a(n - 2), ..."""
+    start: int
+    """The first n for which the recurrence holds."""
+    numerator: list[list[int]]
+    """The coefficients of the numerator, from x^0 up."""
+    denominator: list[list[int]]
+    """The coefficients of the denominator, from x^0 up."""
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Count(_Shown):
     """The answer of ``count`` if more than the number was requested, or if a limit was reached. Parts that were not requested
@@ -445,6 +462,8 @@ class Count(_Shown):
     """The pattern at the given place."""
     recurrence: Optional[Recurrence] = None
     """The recurrence over the number of rows."""
+    recurrence_by_weight: Optional[RecurrenceByWeight] = None
+    """With ``recurrence`` and ``by_weight``: the recurrence of the numbers by weight."""
     up_to_symmetry: Optional[int] = None
     """Number of patterns up to rotations and reflections."""
     up_to_translation: Optional[int] = None

@@ -527,7 +527,10 @@ def read_decimal(value: Any, _flat: bool, _mask: Optional[Cells]) -> int:
     return integer(value) if isinstance(value, str) else int(value)
 
 
-def read_decimals(value: Any, _flat: bool, _mask: Optional[Cells]) -> list[int]:
+def read_decimals(value: Any, _flat: bool, _mask: Optional[Cells]) -> Union[list[int], list[list[int]]]:
+    """Reads a list of numbers or, for polynomials, of lists of numbers."""
+    if value and isinstance(value[0], list):
+        return [integers(one) for one in value]
     return integers(value)
 
 

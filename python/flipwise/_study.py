@@ -11,7 +11,8 @@ from typing import Any, Hashable, Iterable, Iterator, Mapping, Optional, Sequenc
 import numpy as np
 
 from . import _engine
-from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst)
+from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, RecurrenceByWeight, Step, Table,
+                       Worst)
 from ._boards import columns_of, graph_word, nodes_of, require_same_holes, require_shape
 from ._check import (InputError, InputTypeError, Progress, ProgressCall, colour_number, described, flag, limits, neighbours_text, positive,
                      reporter, rule_text, whole, word)
@@ -297,7 +298,9 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
     unrank : int, optional
         A place, whose pattern is computed.
     recurrence : bool, optional
-        Find and prove the recurrence over the number of rows.
+        Find and prove the recurrence over the number of rows. With ``by_weight``, also that of the numbers by weight;
+        cost: it grows quickly with the order and the number of columns, and there may be at most 2,000 states between
+        rows. Source: Facts 24 and 58 in docs/mathematics.md.
     up_to_symmetry : bool, optional
         Also count patterns that are rotations or reflections of each other as one.
     up_to_translation : bool, optional
@@ -397,9 +400,9 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
                      for name in ("fewest_lit", "most_lit") if "number" in found.get(name, {})})
     if "symmetric" in found:
         extremes["symmetric"] = {name: int(number) for name, number in found["symmetric"].items()}
-    law = found.get("recurrence")
-    return filled(Count, found, mask=holes, unranked=value_of(found, "pattern", mask=holes), **extremes,
-                  recurrence=law and filled(Recurrence, law, start=law["from"]))
+    kinds: dict[str, Any] = {"recurrence": Recurrence, "recurrence_by_weight": RecurrenceByWeight}
+    laws = {name: filled(kind, found[name], start=found[name]["from"]) for name, kind in kinds.items() if name in found}
+    return filled(Count, found, mask=holes, unranked=value_of(found, "pattern", mask=holes), **extremes, **laws)
 
 
 def shortage_of(shape: tuple[int, int], memory: Optional[float]) -> str:

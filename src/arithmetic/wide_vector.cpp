@@ -37,17 +37,10 @@ bool WideVector::is_zero() const {
 
 void WideVector::add(const BigInt& factor, const Words& numbers) {
   const std::size_t each = numbers.size() / (values_.size() / words_);
-  Words wide = factor.words();
-  wide.resize(words_);
-  if (factor < 0) {
-    for (std::uint64_t& word : wide) word = ~word;
-    for (std::size_t i = 0; i < words_ && ++wide[i] == 0; ++i) {
-    }
-  }
+  const Words wide = signed_words(factor, words_);
   for (std::size_t i = 0; i * each < numbers.size(); ++i)
-    for (std::size_t place = 0; place < each; ++place)
-      add_product(std::span(values_).subspan(i * words_, words_).subspan(place), wide,
-                  numbers[i * each + place]);
+    add_multiple(std::span(values_).subspan(i * words_, words_), wide,
+                 std::span(numbers).subspan(i * each, each));
 }
 
 void WideVector::fit(std::size_t least_words) {
@@ -74,6 +67,23 @@ void WideVector::resize(std::size_t words) {
 BigInt signed_number(std::span<const std::uint64_t> words) {
   const BigInt value = BigInt::from_words(words);
   return words.back() >> 63 != 0 ? value - (BigInt(1) << 64 * words.size()) : value;
+}
+
+WideVector::Words signed_words(const BigInt& number, std::size_t words) {
+  WideVector::Words result = number.words();
+  result.resize(words);
+  if (number < 0) {
+    for (std::uint64_t& word : result) word = ~word;
+    for (std::size_t i = 0; i < words && ++result[i] == 0; ++i) {
+    }
+  }
+  return result;
+}
+
+void add_multiple(std::span<std::uint64_t> to, const WideVector::Words& factor,
+                  std::span<const std::uint64_t> number) {
+  for (std::size_t place = 0; place < number.size(); ++place)
+    add_product(to.subspan(place), factor, number[place]);
 }
 
 }  // namespace flipwise

@@ -53,4 +53,12 @@ class WideVector {
 /// Returns the number with these words in two's complement.
 BigInt signed_number(std::span<const std::uint64_t> words);
 
+/// Returns the lowest words of a number in two's complement, lowest first.
+WideVector::Words signed_words(const BigInt& number, std::size_t words);
+
+/// Adds factor * number to `to`, modulo 2^64 to the number of its words. `factor` is in two's complement
+/// and has at least as many words as `to`; the number is not negative.
+void add_multiple(std::span<std::uint64_t> to, const WideVector::Words& factor,
+                  std::span<const std::uint64_t> number);
+
 }  // namespace flipwise

@@ -488,7 +488,9 @@ constexpr FieldRow rows[] = {
      of_count,
      Form::any,
      "flag",
-     {"", "find the recurrence over the number of rows, and the generating function"}},
+     {"",
+      "find the recurrence over the number of rows, and the generating function; also for the "
+      "numbers by weight, if requested"}},
     {"dialect", of_judge, Form::any, "dialect"},
     {"input", of_judge, Form::any, "text"},
     {"limit_each",

@@ -84,7 +84,9 @@ JsonObject extreme_object(const PatternQuestion& question, const Tally::Extreme&
   return object;
 }
 
-JsonObject recurrence_object(const Recurrence& recurrence) {
+/// Writes the recurrence of numbers or of polynomials.
+template <class AnyRecurrence>
+JsonObject recurrence_object(const AnyRecurrence& recurrence) {
   return {{"coefficients", recurrence.coefficients},
           {"from", recurrence.from},
           {"numerator", recurrence.numerator},
@@ -195,6 +197,8 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
   if (options.list != 0 && counted)
     object.add("listed", board_values(tally.listed, question_holes(question)));
   if (tally.recurrence) object.add("recurrence", recurrence_object(*tally.recurrence));
+  if (tally.recurrence_by_weight)
+    object.add("recurrence_by_weight", recurrence_object(*tally.recurrence_by_weight));
   add_pattern_rule(object, question);
   if (!question.graph) object.add("wrap", to_string(question.wrap));
   if (question.given) object.add("given", given_rows(*question.given));

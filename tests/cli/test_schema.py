@@ -93,6 +93,7 @@ REQUESTS = [
     {"command": "count", "rows": 1000, "columns": 1000, "limit": 0.2},
     {"command": "count", "given": ["?1?", "?_?"], "on": "0", "list": 3, "rank": ["010", "0_0"], "unrank": "0"},
     {"command": "count", "rows": 3, "columns": 3, "recurrence": True},
+    {"command": "count", "rows": 3, "columns": 3, "recurrence": True, "by_weight": True},
     {"command": "solve", "board": ["11", "11"], "wrap": "torus", "simple": True},
     {"command": "analyze", "rows": 2, "columns": 2, "wrap": "torus", "simple": True},
     {"command": "verify", "board": ["11", "11"], "wrap": "torus", "simple": True, "answer": ["11", "11"]},

@@ -17,6 +17,7 @@
 #include "count/sweep/patterns.hpp"
 #include "count/sweep/recurrence.hpp"
 #include "count/sweep/symmetry.hpp"
+#include "count/sweep/weight_recurrence.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -254,6 +255,40 @@ void describe_symmetry(CountTask& task, const BigInt& number, Tally& tally) {
   if (options.symmetric) tally.symmetric = count_symmetric(task.question, task.limits);
 }
 
+namespace {
+
+RecurrenceByWeight::Polynomials decimals(const std::vector<WeightPolynomial>& polynomials) {
+  RecurrenceByWeight::Polynomials result;
+  for (const WeightPolynomial& polynomial : polynomials) result.push_back(decimals(polynomial));
+  return result;
+}
+
+/// Adds the recurrence by weight. For y = 2, it must give the sum of the numbers by weight times 2^weight.
+void describe_recurrence_by_weight(CountTask& task, Tally& tally) {
+  const WeightRecurrence found = weight_recurrence(task.question, task.limits, task.checkpoint);
+  constexpr std::uint64_t y = 2;
+  const std::uint64_t modulus = task.options.modulus.value_or(check_prime);
+  BigInt expected = 0;
+  for (std::size_t weight = tally.by_weight.size(); weight-- > 0;)
+    expected = (expected * y + BigInt(tally.by_weight[weight])) % modulus;
+  if (found.at(y).term(task.question.rows, modulus, task.limits) != expected)
+    throw InternalError("count: the recurrence by weight does not give the numbers by weight");
+  RecurrenceByWeight recurrence;
+  recurrence.coefficients = decimals(found.coefficients);
+  recurrence.from = found.from;
+  constexpr std::size_t max_initial = 8;  // the others would take longer than the recurrence
+  recurrence.initial = decimals(found.first_terms(max_initial));
+  recurrence.numerator = decimals(found.numerator);
+  recurrence.denominator = {{"1"}};
+  for (const WeightPolynomial& coefficient : found.coefficients) {
+    std::vector<std::string>& negative = recurrence.denominator.emplace_back();
+    for (const BigInt& number : coefficient) negative.push_back((-number).decimal());
+  }
+  tally.recurrence_by_weight = std::move(recurrence);
+}
+
+}  // namespace
+
 void describe_recurrence(CountTask& task, const BigInt& number, Tally& tally) {
   task.checkpoint.set_no_base();
   const IntegerRecurrence found = integer_recurrence(task.question, task.limits, task.checkpoint);
@@ -269,6 +304,7 @@ void describe_recurrence(CountTask& task, const BigInt& number, Tally& tally) {
   recurrence.denominator = decimals(denominator);
   recurrence.initial = decimals(first_terms(found));
   tally.recurrence = std::move(recurrence);
+  if (task.options.by_weight) describe_recurrence_by_weight(task, tally);
 }
 
 }  // namespace flipwise

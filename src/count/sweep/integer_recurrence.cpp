@@ -30,11 +30,6 @@ using Vector = std::vector<std::uint64_t>;
 constexpr std::size_t max_states = 100'000;
 constexpr std::size_t max_states_wrapped = 2'000'000;
 
-/// Returns the number of states between rows of the loop.
-std::size_t states_of(const Diagram& board) {
-  return board.tables[board.loop_begin].states_before();
-}
-
 BigInt count_of(PatternQuestion question, std::uint64_t rows, Limits& limits) {
   question.rows = rows;
   const Diagram diagram = explore_board(question, limits);
@@ -42,22 +37,14 @@ BigInt count_of(PatternQuestion question, std::uint64_t rows, Limits& limits) {
       value_at_top(CountExactly::for_cells(rows * question.columns), diagram, limits));
 }
 
-/// Explores boards of more and more rows as powers of one matrix. With w the values before the last row, M
-/// the matrix of a row and u the lead rows, u M^k w is the count for k rows between the lead rows and the
-/// last one.
-Diagram explore_rows(const PatternQuestion& question, Limits& limits) {
-  const std::size_t most = wraps_rows(question.wrap) ? max_states_wrapped : max_states;
-  Diagram board = explore_any_board(question, 4 * most, limits);
-  if (states_of(board) > most)
-    throw LimitReached{"the recurrence may have an order of up to " + std::to_string(states_of(board)) +
-                       ", the number of states; at most " + std::to_string(most) + " are supported"};
-  return board;
+Diagram explore_loop(const PatternQuestion& question, Limits& limits) {
+  return explore_rows(question, wraps_rows(question.wrap) ? max_states_wrapped : max_states, limits);
 }
 
 /// Charges the memory of vectors with `words` words for each state.
 MemoryReservation charge_vectors(const Diagram& board, std::size_t words, Limits& limits) {
   return limits.charge(8.0 * static_cast<double>(words) *
-                       static_cast<double>(2 * board.max_states() + 2 * states_of(board) + 3));
+                       static_cast<double>(2 * board.max_states() + 2 * states_between_rows(board) + 3));
 }
 
 constexpr const char* integer_job = "integer recurrence";
@@ -149,7 +136,7 @@ std::optional<std::vector<BigInt>> proved_numerator(const Diagram& board,
       numerator.push_back(top);
     } else {
       if (top != 0) return std::nullopt;
-      if (sum.is_zero() || j + 1 >= order + states_of(board)) return numerator;
+      if (sum.is_zero() || j + 1 >= order + states_between_rows(board)) return numerator;
     }
     loop.done = static_cast<double>(j) / static_cast<double>(order + 1);
     loop.pass(ring, sum.values());
@@ -162,6 +149,19 @@ std::optional<std::vector<BigInt>> proved_numerator(const Diagram& board,
 }
 
 }  // namespace
+
+std::size_t states_between_rows(const Diagram& board) {
+  return board.tables[board.loop_begin].states_before();
+}
+
+Diagram explore_rows(const PatternQuestion& question, std::size_t most, Limits& limits) {
+  Diagram board = explore_any_board(question, 4 * most, limits);
+  if (states_between_rows(board) > most)
+    throw LimitReached{"the recurrence may have an order of up to " +
+                       std::to_string(states_between_rows(board)) + ", the number of states; at most " +
+                       std::to_string(most) + " are supported"};
+  return board;
+}
 
 std::uint64_t IntegerRecurrence::term(std::uint64_t rows, std::uint64_t modulus, Limits& limits) const {
   const std::size_t order = coefficients.size();
@@ -245,7 +245,7 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
                                      Checkpoint& checkpoint) {
   const std::string step = "recurrence";
   if (const auto known = checkpoint.result(step)) return recurrence_in(*known);
-  const Diagram board = explore_rows(question, limits);
+  const Diagram board = explore_loop(question, limits);
   CrtNumbers lifted(true);
   std::optional<std::vector<BigInt>> numerator;
   std::size_t confirmations = 8;
@@ -274,7 +274,7 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
     for (const RecurrenceImage& image : images) {
       if (!lifted.add(image.polynomial, image.prime)) continue;
       numerator = proved_numerator(board, lifted.numbers(), limits, checkpoint);
-      if (!numerator) confirmations = std::min(2 * confirmations, states_of(board) + 8);
+      if (!numerator) confirmations = std::min(2 * confirmations, states_between_rows(board) + 8);
       break;
     }
   }
@@ -285,7 +285,7 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
 }
 
 void assist_integer_recurrence(Team& team, const std::string& question, Limits& limits) {
-  const Diagram board = explore_rows(unpacked_question(question), limits);
+  const Diagram board = explore_loop(unpacked_question(question), limits);
   Checkpoint none;
   answer_image_blocks(team, [&](std::uint64_t block, const std::string& text) {
     std::uint64_t confirmations = 0;

@@ -62,6 +62,14 @@ struct IntegerRecurrence {
 IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& limits,
                                      Checkpoint& checkpoint);
 
+/// Returns a diagram whose loop is one inner row, passed any number of times: with w the values before the
+/// last rows, M the matrix of a row and u the lead rows, u M^k w is the count for k rows between the lead
+/// rows and the last ones. Throws LimitReached if there are more than `most` states between rows.
+Diagram explore_rows(const PatternQuestion& question, std::size_t most, Limits& limits);
+
+/// Returns the number of states between rows of the loop.
+std::size_t states_between_rows(const Diagram& board);
+
 /// The work of other processes for these functions (run/ranks.hpp): images modulo some primes.
 void assist_recurrence(Team& team, const std::string& question, Limits& limits);
 void assist_integer_recurrence(Team& team, const std::string& question, Limits& limits);

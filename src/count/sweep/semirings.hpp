@@ -104,7 +104,7 @@ struct CountByWeight {
   void join(std::span<Value> to, std::span<const Value> unlit, std::span<const Value> lit,
             std::uint64_t cells_left) const {
     const std::size_t words = numbers.words;
-    const auto most = static_cast<std::size_t>(cells_left);
+    const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(cells, cells_left));
     std::copy_n(unlit.begin(), words, to.begin());
     for (std::size_t weight = 1; weight <= most; ++weight)
       numbers.join(to.subspan(weight * words, words), unlit.subspan(weight * words, words),
