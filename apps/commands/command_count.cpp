@@ -65,6 +65,7 @@ Examples:
   flipwise count 9 3 --recurrence --format pari      for PARI/GP
   flipwise count 9 3 --on 0 --recurrence --by-weight     also by number of lit
                                         cells: polynomials in y
+  flipwise count 9 3 --on 0 --recurrence --up-to-symmetry --format oeis
   flipwise count 6 6 --on 1,2,3,4 --off 1,2,3,4 --fewest-lit --how-many
                                         number of smallest total dominating sets
   flipwise count 4 4 --on any --wrap torus --up-to-translation
@@ -143,9 +144,11 @@ std::string recurrence_sum(const std::vector<std::string>& coefficients) {
   return sum.empty() ? "0" : sum;
 }
 
-std::string recurrence_text(const PatternQuestion& question, const Recurrence& recurrence) {
-  return fmt::format("; n rows of {}: a(n) = {} for n >= {}\n; sum of a(n) z^n = ({}) / ({})\n",
-                     question.columns, recurrence_sum(recurrence.coefficients), recurrence.from,
+/// Returns a recurrence as text. `what` states what is counted, with a comma before it.
+std::string recurrence_text(const PatternQuestion& question, const Recurrence& recurrence,
+                            const char* what = "") {
+  return fmt::format("; n rows of {}{}: a(n) = {} for n >= {}\n; sum of a(n) z^n = ({}) / ({})\n",
+                     question.columns, what, recurrence_sum(recurrence.coefficients), recurrence.from,
                      polynomial_text(recurrence.numerator), polynomial_text(recurrence.denominator));
 }
 
@@ -243,6 +246,11 @@ std::string text_of(const PatternQuestion& question, const Tally& tally, const C
   std::string text = tally.count ? fmt::format("{}\n", *tally.count) : "";
   if (tally.recurrence) text += recurrence_text(question, *tally.recurrence);
   if (tally.recurrence_by_weight) text += recurrence_text(question, *tally.recurrence_by_weight);
+  if (tally.recurrence_up_to_symmetry)
+    text += recurrence_text(question, *tally.recurrence_up_to_symmetry,
+                            ", up to the symmetries of a rectangle");
+  if (tally.recurrence_up_to_translation)
+    text += recurrence_text(question, *tally.recurrence_up_to_translation, ", up to translation");
   if (tally.up_to_symmetry) text += fmt::format("; up to symmetry {}\n", *tally.up_to_symmetry);
   if (tally.up_to_translation) text += fmt::format("; up to translation {}\n", *tally.up_to_translation);
   for (const Tally::Symmetric& one : tally.symmetric)
@@ -380,6 +388,12 @@ struct CountCommand final : Answering<CountRequest> {
     const bool pastes = !json && !format.empty() && format != "text";
     if (pastes && !request.options.recurrence)
       throw InputError(fmt::format("--format {} writes a recurrence; add --recurrence", format));
+    const CountOptions& asked = request.options;
+    if (pastes && asked.by_weight + asked.up_to_symmetry + asked.up_to_translation > 1)
+      throw InputError(
+          fmt::format("--format {} writes one recurrence; leave out all but one of --by-weight, "
+                      "--up-to-symmetry and --up-to-translation",
+                      format));
     const std::uint64_t most = std::exchange(request.options.list, 0);
     Tally tally = count(request.question, request.options);
     bar.erase();
@@ -409,12 +423,13 @@ struct CountCommand final : Answering<CountRequest> {
     return Exit::stopped;
   }
 
-  /// Returns the most special of the requested recurrences in the language of another program; empty if it
-  /// is not known.
+  /// Returns the requested recurrence in the language of another program; empty if it is not known.
   std::string pasted_recurrence(const Tally& tally, const CountOptions& options) const {
-    if (options.by_weight)
-      return tally.recurrence_by_weight ? pasted(format, *tally.recurrence_by_weight) : "";
-    return tally.recurrence ? pasted(format, *tally.recurrence) : "";
+    const auto text = [&](const auto& recurrence) { return recurrence ? pasted(format, *recurrence) : ""; };
+    if (options.by_weight) return text(tally.recurrence_by_weight);
+    if (options.up_to_symmetry) return text(tally.recurrence_up_to_symmetry);
+    if (options.up_to_translation) return text(tally.recurrence_up_to_translation);
+    return text(tally.recurrence);
   }
 
   Exit draw(const CountRequest& request, ProgressBar& bar, Output& output) const {

@@ -133,7 +133,7 @@ struct FLIPWISE_API CountOptions {
   std::optional<Board> rank = {};             ///< a pattern whose place in reading order is computed
   std::optional<std::string> unrank = {};     ///< a place, decimal, whose pattern is computed
   bool recurrence = false;                    ///< find and prove the recurrence over the number of rows,
-                                              ///< with `by_weight` also by number of lit cells
+                                              ///< also by weight, up to symmetry, up to translation
   bool up_to_symmetry = false;                ///< also count up to rotations and reflections
   bool up_to_translation = false;             ///< also count up to translations along wrapped sides
   bool symmetric = false;                     ///< also count the patterns with each kind of symmetry
@@ -192,6 +192,11 @@ struct FLIPWISE_API Tally {
   std::optional<Board> unranked = {};    ///< the pattern at the given place
   std::optional<Recurrence> recurrence = {};
   std::optional<RecurrenceByWeight> recurrence_by_weight = {};  ///< with `recurrence` and `by_weight`
+  /// With `recurrence` and `up_to_symmetry`: the recurrence of the numbers up to the symmetries of a
+  /// rectangle, as if a square had no others.
+  std::optional<Recurrence> recurrence_up_to_symmetry = {};
+  /// With `recurrence` and `up_to_translation`: the recurrence of the numbers up to translations.
+  std::optional<Recurrence> recurrence_up_to_translation = {};
   std::optional<std::string> up_to_symmetry = {};
   std::optional<std::string> up_to_translation = {};
   std::vector<Symmetric> symmetric = {};  ///< only symmetries of the rule and of the given cells
@@ -203,12 +208,12 @@ struct FLIPWISE_API Tally {
 /// Counts the patterns of a neighbour rule, and computes what else the options request. Throws InputError
 /// for sizes of 0, a modulus out of range, given cells or a pattern to rank of another shape, a board to
 /// rank that is not a pattern, a place that is not below the number of patterns, a recurrence of a board
-/// with given cells, a modulus together with up_to_symmetry, up_to_translation or symmetric,
-/// up_to_translation without wrapped sides, how_many without fewest_lit and max_lit, and connected patterns
-/// together with up_to_symmetry, up_to_translation or symmetric. For a graph, also
-/// for a vertex with more than 31 neighbours, and for what graphs do not have (see PatternQuestion). Cost:
-/// the number of states of the cells that have neighbours on both sides of a cut of the board; for a graph,
-/// a greedy search orders the vertices so that these are few.
+/// with given cells, or up to symmetry or translation with wrapped rows, a modulus together with
+/// up_to_symmetry, up_to_translation or symmetric, up_to_translation without wrapped sides, how_many without
+/// fewest_lit and max_lit, and connected patterns together with up_to_symmetry, up_to_translation or
+/// symmetric. For a graph, also for a vertex with more than 31 neighbours, and for what graphs do not have
+/// (see PatternQuestion). Cost: the number of states of the cells that have neighbours on both sides of a
+/// cut of the board; for a graph, a greedy search orders the vertices so that these are few.
 FLIPWISE_API Tally count(const PatternQuestion& question, const CountOptions& options = {});
 
 /// Calls `each` with the patterns in reading order, until it returns false or there are no more. Only the

@@ -298,9 +298,10 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
     unrank : int, optional
         A place, whose pattern is computed.
     recurrence : bool, optional
-        Find and prove the recurrence over the number of rows. With ``by_weight``, also that of the numbers by weight;
-        cost: it grows quickly with the order and the number of columns, and there may be at most 2,000 states between
-        rows. Source: Facts 24 and 58 in docs/mathematics.md.
+        Find and prove the recurrence over the number of rows; with ``by_weight``, ``up_to_symmetry`` or
+        ``up_to_translation`` also that of these numbers. The last two need rows that do not wrap. Cost: it grows with
+        the order, for ``by_weight`` with its fourth power; there may be at most 100,000 states between rows, 2,000
+        for ``by_weight`` and 20,000 up to symmetry. Source: Facts 14, 24 and 58 in docs/mathematics.md.
     up_to_symmetry : bool, optional
         Also count patterns that are rotations or reflections of each other as one.
     up_to_translation : bool, optional
@@ -400,7 +401,8 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: Neighbo
                      for name in ("fewest_lit", "most_lit") if "number" in found.get(name, {})})
     if "symmetric" in found:
         extremes["symmetric"] = {name: int(number) for name, number in found["symmetric"].items()}
-    kinds: dict[str, Any] = {"recurrence": Recurrence, "recurrence_by_weight": RecurrenceByWeight}
+    kinds: dict[str, Any] = {"recurrence": Recurrence, "recurrence_by_weight": RecurrenceByWeight,
+                             "recurrence_up_to_symmetry": Recurrence, "recurrence_up_to_translation": Recurrence}
     laws = {name: filled(kind, found[name], start=found[name]["from"]) for name, kind in kinds.items() if name in found}
     return filled(Count, found, mask=holes, unranked=value_of(found, "pattern", mask=holes), **extremes, **laws)
 

@@ -490,7 +490,7 @@ constexpr FieldRow rows[] = {
      "flag",
      {"",
       "find the recurrence over the number of rows, and the generating function; also for the "
-      "numbers by weight, if requested"}},
+      "numbers by weight, or up to symmetry or translation, if requested"}},
     {"dialect", of_judge, Form::any, "dialect"},
     {"input", of_judge, Form::any, "text"},
     {"limit_each",

@@ -199,6 +199,10 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
   if (tally.recurrence) object.add("recurrence", recurrence_object(*tally.recurrence));
   if (tally.recurrence_by_weight)
     object.add("recurrence_by_weight", recurrence_object(*tally.recurrence_by_weight));
+  if (tally.recurrence_up_to_symmetry)
+    object.add("recurrence_up_to_symmetry", recurrence_object(*tally.recurrence_up_to_symmetry));
+  if (tally.recurrence_up_to_translation)
+    object.add("recurrence_up_to_translation", recurrence_object(*tally.recurrence_up_to_translation));
   add_pattern_rule(object, question);
   if (!question.graph) object.add("wrap", to_string(question.wrap));
   if (question.given) object.add("given", given_rows(*question.given));

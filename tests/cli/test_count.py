@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Tests count: patterns that obey a rule, samples, lists and recurrences."""
 
+import collections
 import fractions
+import itertools
 import json
 import subprocess
 import unittest
@@ -10,7 +12,107 @@ from program import HANGING, SANITIZED, Case, at_full_speed, main, run, start
 from stops import interrupted
 
 
+def patterns(rows, columns, on, off, wraps):
+    """Yields all patterns of edge neighbours, each as a tuple of cells, by trying all boards."""
+    cells = [(i, j) for i in range(rows) for j in range(columns)]
+    around = {}
+    for i, j in cells:
+        beside = [(j - 1) % columns, (j + 1) % columns] if wraps else [k for k in (j - 1, j + 1) if 0 <= k < columns]
+        around[i, j] = [(k, j) for k in (i - 1, i + 1) if 0 <= k < rows] + [(i, k) for k in beside]
+    for board in itertools.product((0, 1), repeat=rows * columns):
+        lit = dict(zip(cells, board))
+        if all(sum(lit[one] for one in around[cell]) in (on if lit[cell] else off) for cell in cells):
+            yield board
+
+
+def classes(found, maps):
+    """Returns the number of classes of boards under some maps of boards, which together form a group."""
+    left, number = set(found), 0
+    while left:
+        board = next(iter(left))
+        left -= {one(board) for one in maps}
+        number += 1
+    return number
+
+
+def expanded(law, terms):
+    """Returns the first coefficients of a generating function whose coefficients are polynomials in y, or numbers."""
+    def polynomial(value):
+        return {power: int(number) for power, number in enumerate(value if isinstance(value, list) else [value]) if int(number)}
+    numerator, denominator = ([polynomial(one) for one in law[name]] for name in ("numerator", "denominator"))
+    series = []
+    for n in range(terms):
+        term = dict(numerator[n]) if n < len(numerator) else {}
+        for i in range(1, min(n, len(denominator) - 1) + 1):
+            for (p, a), (q, b) in itertools.product(denominator[i].items(), series[n - i].items()):
+                term[p + q] = term.get(p + q, 0) - a * b
+        series.append({power: number for power, number in term.items() if number})
+    return series
+
+
 class Count(Case):
+    def test_recurrences_by_weight_and_up_to_symmetry(self):
+        """The generating functions give the numbers that trying all boards gives."""
+        for wraps, columns, (on, off) in itertools.product((False, True), (1, 2, 3), (("0", "any"), ("even", "any"), ("any", "1,2,3,4"), ("none", "0"))):
+            allowed = [{"any": range(5), "even": (0, 2, 4), "none": ()}.get(text) or {int(part) for part in text.split(",") if part.isdigit()} for text in (on, off)]
+            arguments = ["count", 2, columns, "--on", on, "--off", off, "--recurrence", "--by-weight", "--up-to-symmetry"]
+            found = json.loads(run(*arguments, *(["--wrap", "columns", "--up-to-translation"] if wraps else []), "--format", "json").text)
+            last = 10 // columns
+            weights, symmetric = (expanded(found[f"recurrence_{name}"], last + 1) for name in ("by_weight", "up_to_symmetry"))
+            turned = expanded(found["recurrence_up_to_translation"], last + 1) if wraps else []
+            for n in range(1, last + 1):
+                boards = list(patterns(n, columns, *allowed, wraps))
+                name = f"{n} x {columns} --on {on} --off {off} {wraps}"
+                self.assertEqual(weights[n], collections.Counter(map(sum, boards)), name)
+                places = [[(i, j) for j in range(columns)] for i in range(n)]
+                group = [[cell for row in rows for cell in row[::step]] for rows in (places, places[::-1]) for step in (1, -1)]
+                maps = [lambda board, image=image: tuple(board[i * columns + j] for i, j in image) for image in group]
+                self.assertEqual(symmetric[n].get(0, 0), classes(boards, maps), name)
+                if wraps:
+                    maps = [lambda board, by=by: tuple(board[i * columns + (j + by) % columns] for i in range(n) for j in range(columns)) for by in range(columns)]
+                    self.assertEqual(turned[n].get(0, 0), classes(boards, maps), name)
+
+    def test_recurrences_by_weight_for_other_programs(self):
+        arguments = ["count", 5, 3, "--on", 0, "--by-weight", "--recurrence"]
+        texts = {name: run(*arguments, "--format", name).text for name in ("oeis", "mathematica", "pari", "sage", "python")}
+        names = {}
+        exec(texts["python"], names)
+        law = json.loads(run(*arguments, "--format", "json").text)["recurrence_by_weight"]
+        rows = [[term.get(weight, 0) for weight in range(max(term, default=-1) + 1)] for term in expanded(law, 31)]
+        self.assertEqual([names["a"](n) for n in range(31)], rows)
+        for n in (1, 2, 9, 30):
+            weights = run("count", n, 3, "--on", 0, "--by-weight", "--format", "json").text
+            self.assertEqual(rows[n], [int(number) for number in json.loads(weights)["by_weight"]][:len(rows[n])])
+        series = texts["oeis"].splitlines()[0].removeprefix("G.f.: ")
+        initial = "; ".join(", ".join(map(str, row)) for row in rows[1:law["from"]])
+        self.assertEqual(texts["oeis"], f"G.f.: {series}\nInitial rows: {initial}\n")
+        self.assertEqual(texts["mathematica"], f"a[n_] := CoefficientList[SeriesCoefficient[{series}, {{x, 0, n}}], y]\n")
+        self.assertEqual(texts["pari"], f"a(n) = Vecrev(polcoef({series} + O(x^(n+1)), n));\n")
+        self.assertEqual(texts["sage"], f"P.<y> = ZZ[]\nR.<x> = PowerSeriesRing(P)\na = lambda n: ({series} + O(x^(n+1)))[n].list()\n")
+        value = eval(series.replace("^", "**"), {"x": fractions.Fraction(1, 10**6), "y": fractions.Fraction(1, 10**3)})
+        close = sum(fractions.Fraction(number, 10**(6 * n + 3 * weight)) for n, row in enumerate(rows) for weight, number in enumerate(row))
+        self.assertLess(abs(value - close), fractions.Fraction(1, 10**150))
+        self.assertIn("y for each lit cell: a(n) = ", run(*arguments).text)
+
+    def test_published_generating_functions(self):
+        """OEIS A005418 and A225826 to A225833 count boards up to the symmetries of a rectangle; A011973 has binomials."""
+        for columns, signature in ((1, "2,2,-4"), (2, "4,4,-16"), (4, "16,16,-256"), (9, "544,-15872,-278528,8388608")):
+            text = run("count", 2, columns, "--on", "any", "--off", "any", "--recurrence", "--up-to-symmetry", "--format", "oeis").text
+            self.assertTrue(text.startswith(f"signature ({signature})\n"), text)
+        text = run("count", 2, 1, "--on", 0, "--recurrence", "--by-weight", "--format", "oeis").text
+        self.assertEqual(text, "G.f.: ((1 + y)*x + y*x^2)/(1 - x - y*x^2)\nInitial rows: 1, 1; 1, 2\n")
+        self.answers("signature (2,2,-4)\nG.f.: (2*x - x^2 - 4*x^3)/(1 - 2*x - 2*x^2 + 4*x^3)\nInitial terms: 2, 3, 6\n",
+                     "count", 1, 1, "--on", "any", "--off", "any", "--recurrence", "--up-to-symmetry", "--format", "oeis")
+
+    def test_only_one_recurrence_is_written_for_other_programs(self):
+        self.refuses("count", 3, 3, "--recurrence", "--by-weight", "--up-to-symmetry", "--format", "pari",
+                     says="writes one recurrence; leave out all but one of")
+        self.refuses("count", 3, 3, "--wrap", "torus", "--recurrence", "--up-to-symmetry", says="needs rows that do not wrap")
+        self.refuses("count", 3, 3, "--wrap", "torus", "--recurrence", "--up-to-translation", says="needs rows that do not wrap")
+        text = run("count", 3, 3, "--recurrence", "--up-to-symmetry").text  # a square counts as a rectangle in the recurrence
+        self.assertIn("; n rows of 3, up to the symmetries of a rectangle: a(n) = ", text)
+        self.assertIn("; up to symmetry 24\n", text)
+
     def test_recurrences_for_other_programs(self):
         """The initial terms and the coefficients give the counts; so do the generating functions, as far as text shows."""
         for columns, rule in ((1, ["--on", 0]), (2, ["--on", 1, "--off", 1]), (3, ["--on", 0]), (3, [])):

@@ -92,6 +92,7 @@ SLOW = {
     "count: rows that wrap, far": (["count", 10 ** 18, 8, "--wrap", "torus", "--mod", 720720], None, ""),
     "count: far rows": (["count", 10 ** 18, 9, *DOMINATING, "--mod", 720720], None, ""),
     "count: recurrence": (["count", 3, 9, "--recurrence"], None, ""),
+    "count: recurrence by weight": (["count", 3, 6, *DOMINATING, "--recurrence", "--by-weight"], None, ""),
     "count: list": (["count", 30, 30, "--on", 0, "--list", "--mod", 7, "--output", "/dev/null"], None, ""),
     "analyze: distances": (["analyze", 5, 35, "--rule", "0,0 0,1", "--wrap", "columns", "--distances"], None, ""),
     "table: fewest presses": (["table", "fewest-all-on", 1, 1000], None, ""),

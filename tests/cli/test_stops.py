@@ -146,6 +146,8 @@ SINGLE = [
     ("count connected", ["count", 8, 8, "--on", "any", "--off", "1,2,3,4", "--connected", "--fewest-lit"], ""),
     ("count far", ["count", 10 ** 18, 6, "--on", "any", "--off", "1,2,3,4", "--mod", 1000003], ""),
     ("count recurrence", ["count", 3, 6, "--recurrence"], ""),
+    ("count recurrence by weight", ["count", 3, 5, "--on", "0", "--recurrence", "--by-weight"], ""),
+    ("count recurrence up to symmetry", ["count", 3, 5, "--on", "0", "--recurrence", "--up-to-symmetry"], ""),
     ("count given", ["count", "--on", "0", "--given", "FILE:given"], ""),
     ("table of nullities", ["table", "nullity", 1, 60], ""),
     ("table of fewest", ["table", "fewest-all-on", 1, 25], ""),

@@ -71,6 +71,9 @@ std::vector<Case> cases() {
   list.push_back({"recurrence, wrapped rows",
                   question(7, 3, "1,2", "0,1,2", Adjacency::edge, Wrap::rows),
                   {.recurrence = true}});
+  list.push_back({"recurrences by weight and up to symmetry",
+                  question(9, 4, "0", "any"),
+                  {.by_weight = true, .recurrence = true, .up_to_symmetry = true}});
   PatternQuestion given = question(12, 4, "0", "any");
   std::vector<std::string> rows(12, "????");
   rows[3] = "?_1?";

@@ -16,6 +16,7 @@
 #include "count/sweep/closed_sums.hpp"
 #include "count/sweep/patterns.hpp"
 #include "count/sweep/recurrence.hpp"
+#include "count/sweep/symmetric_recurrence.hpp"
 #include "count/sweep/symmetry.hpp"
 #include "count/sweep/weight_recurrence.hpp"
 #include "flipwise/errors.hpp"
@@ -263,6 +264,22 @@ RecurrenceByWeight::Polynomials decimals(const std::vector<WeightPolynomial>& po
   return result;
 }
 
+/// Returns a recurrence for a tally. It must give the number for the rows of the question.
+Recurrence checked_recurrence(const CountTask& task, const IntegerRecurrence& found, const BigInt& number) {
+  const std::uint64_t modulus = task.options.modulus.value_or(check_prime);
+  if (found.term(task.question.rows, modulus, task.limits) != number % modulus)
+    throw InternalError("count: the recurrence does not give the count");
+  Recurrence recurrence;
+  recurrence.coefficients = decimals(found.coefficients);
+  recurrence.from = found.from;
+  recurrence.numerator = decimals(found.numerator);
+  std::vector<BigInt> denominator = {1};
+  for (const BigInt& coefficient : found.coefficients) denominator.push_back(-coefficient);
+  recurrence.denominator = decimals(denominator);
+  recurrence.initial = decimals(first_terms(found));
+  return recurrence;
+}
+
 /// Adds the recurrence by weight. For y = 2, it must give the sum of the numbers by weight times 2^weight.
 void describe_recurrence_by_weight(CountTask& task, Tally& tally) {
   const WeightRecurrence found = weight_recurrence(task.question, task.limits, task.checkpoint);
@@ -291,20 +308,21 @@ void describe_recurrence_by_weight(CountTask& task, Tally& tally) {
 
 void describe_recurrence(CountTask& task, const BigInt& number, Tally& tally) {
   task.checkpoint.set_no_base();
-  const IntegerRecurrence found = integer_recurrence(task.question, task.limits, task.checkpoint);
-  const std::uint64_t modulus = task.options.modulus.value_or(check_prime);
-  if (found.term(task.question.rows, modulus, task.limits) != number % modulus)
-    throw InternalError("count: the recurrence does not give the count");
-  Recurrence recurrence;
-  recurrence.coefficients = decimals(found.coefficients);
-  recurrence.from = found.from;
-  recurrence.numerator = decimals(found.numerator);
-  std::vector<BigInt> denominator = {1};
-  for (const BigInt& coefficient : found.coefficients) denominator.push_back(-coefficient);
-  recurrence.denominator = decimals(denominator);
-  recurrence.initial = decimals(first_terms(found));
-  tally.recurrence = std::move(recurrence);
+  const PatternQuestion& question = task.question;
+  const IntegerRecurrence all = integer_recurrence(question, task.limits, task.checkpoint);
+  tally.recurrence = checked_recurrence(task, all, number);
   if (task.options.by_weight) describe_recurrence_by_weight(task, tally);
+  if (task.options.up_to_symmetry) {
+    const BigInt expected = question.rows == question.columns
+                                ? count_up_to_symmetry(question, number, task.limits, false)
+                                : BigInt(*tally.up_to_symmetry);
+    tally.recurrence_up_to_symmetry = checked_recurrence(
+        task, recurrence_up_to_symmetry(question, all, task.limits, task.checkpoint), expected);
+  }
+  if (task.options.up_to_translation)
+    tally.recurrence_up_to_translation =
+        checked_recurrence(task, recurrence_up_to_translation(question, all, task.limits, task.checkpoint),
+                           BigInt(*tally.up_to_translation));
 }
 
 }  // namespace flipwise

@@ -287,6 +287,12 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
     throw InputError(
         "count: a recurrence over the number of rows cannot be combined with given cells; leave one out",
         ErrorCode::conflict);
+  if (options.recurrence && (options.up_to_symmetry || options.up_to_translation) &&
+      wraps_rows(question.wrap))
+    throw InputError(
+        "count: a recurrence up to symmetry or translation needs rows that do not wrap; leave out the "
+        "recurrence",
+        ErrorCode::unsupported);
 }
 
 PatternQuestion transposed(PatternQuestion question) {

@@ -190,27 +190,6 @@ std::uint64_t first_place(const std::vector<BigInt>& coefficients, const std::ve
   return std::max(coefficients.size() + 1, numerator.size());
 }
 
-std::string recurrence_text(const IntegerRecurrence& recurrence) {
-  StringOutput out;
-  for (const auto* numbers : {&recurrence.coefficients, &recurrence.numerator}) {
-    out << numbers->size() << ' ';
-    for (const BigInt& number : *numbers) out << number << ' ';
-  }
-  return out.str();
-}
-
-IntegerRecurrence recurrence_in(const std::string& text) {
-  std::istringstream in(text);
-  IntegerRecurrence recurrence;
-  for (auto* numbers : {&recurrence.coefficients, &recurrence.numerator}) {
-    std::size_t size = 0;
-    in >> size;
-    for (BigInt number; numbers->size() < size && in >> number;) numbers->push_back(number);
-  }
-  recurrence.from = first_place(recurrence.coefficients, recurrence.numerator);
-  return recurrence;
-}
-
 void drop_zeros_at_end(std::vector<BigInt>& numbers) {
   while (numbers.size() > 1 && numbers.back() == 0) numbers.pop_back();
 }
@@ -239,19 +218,39 @@ IntegerRecurrence with_lead_rows(const PatternQuestion& question, std::size_t le
 
 }  // namespace
 
+std::string recurrence_text(const IntegerRecurrence& recurrence) {
+  StringOutput out;
+  for (const auto* numbers : {&recurrence.coefficients, &recurrence.numerator}) {
+    out << numbers->size() << ' ';
+    for (const BigInt& number : *numbers) out << number << ' ';
+  }
+  return out.str();
+}
+
+IntegerRecurrence recurrence_in(const std::string& text) {
+  std::istringstream in(text);
+  IntegerRecurrence recurrence;
+  for (auto* numbers : {&recurrence.coefficients, &recurrence.numerator}) {
+    std::size_t size = 0;
+    in >> size;
+    for (BigInt number; numbers->size() < size && in >> number;) numbers->push_back(number);
+  }
+  recurrence.from = first_place(recurrence.coefficients, recurrence.numerator);
+  return recurrence;
+}
+
+namespace {
+
 /// Doubles the number of confirming counts after each failed proof, up to the number of states, which
-/// always suffices. See recurrence.hpp.
-IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& limits,
-                                     Checkpoint& checkpoint) {
-  const std::string step = "recurrence";
-  if (const auto known = checkpoint.result(step)) return recurrence_in(*known);
-  const Diagram board = explore_loop(question, limits);
+/// always suffices. Processes share the blocks of primes if `helpers` is not null. See recurrence.hpp.
+LoopRecurrence shared_loop_recurrence(const Diagram& board, Ranks* helpers, const std::string& question,
+                                      Limits& limits, Checkpoint& checkpoint) {
   CrtNumbers lifted(true);
   std::optional<std::vector<BigInt>> numerator;
   std::size_t confirmations = 8;
-  ImageBlocks blocks(helpers_for_recurrence(board, limits),
+  ImageBlocks blocks(helpers,
                      {.job = integer_job,
-                      .question = packed_question(question),
+                      .question = question,
                       .primes =
                           [](std::uint64_t below) {
                             const Primes primes(below);
@@ -278,8 +277,25 @@ IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& li
       break;
     }
   }
+  return {lifted.numbers(), *std::move(numerator)};
+}
+
+}  // namespace
+
+LoopRecurrence loop_recurrence(const Diagram& board, Limits& limits) {
+  Checkpoint none;
+  return shared_loop_recurrence(board, nullptr, {}, limits, none);
+}
+
+IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& limits,
+                                     Checkpoint& checkpoint) {
+  const std::string step = "recurrence";
+  if (const auto known = checkpoint.result(step)) return recurrence_in(*known);
+  const Diagram board = explore_loop(question, limits);
+  const LoopRecurrence loop = shared_loop_recurrence(board, helpers_for_recurrence(board, limits),
+                                                     packed_question(question), limits, checkpoint);
   IntegerRecurrence result = with_lead_rows(question, board.loop_begin + board.tail.size() - 1,
-                                            lifted.numbers(), *numerator, limits);
+                                            loop.polynomial, loop.numerator, limits);
   checkpoint.finish(step, recurrence_text(result));
   return result;
 }

@@ -70,6 +70,20 @@ Diagram explore_rows(const PatternQuestion& question, std::size_t most, Limits& 
 /// Returns the number of states between rows of the loop.
 std::size_t states_between_rows(const Diagram& board);
 
+/// The recurrence of the counts b(k) = u M^k w of a diagram of explore_rows, or of one with other tables,
+/// for k = 0, 1, 2, ...
+struct LoopRecurrence {
+  std::vector<BigInt> polynomial;  ///< monic, lowest coefficient first: the sum of its [i] b(k + i) is 0
+  std::vector<BigInt>
+      numerator;  ///< the first coefficients of z^L polynomial(1/z) times the sum of b(k) z^k
+};
+/// Finds and proves the recurrence of a diagram, by steps 1 to 3 above, in one process.
+LoopRecurrence loop_recurrence(const Diagram& board, Limits& limits);
+
+/// Write and read a recurrence as a line.
+std::string recurrence_text(const IntegerRecurrence& recurrence);
+IntegerRecurrence recurrence_in(const std::string& text);
+
 /// The work of other processes for these functions (run/ranks.hpp): images modulo some primes.
 void assist_recurrence(Team& team, const std::string& question, Limits& limits);
 void assist_integer_recurrence(Team& team, const std::string& question, Limits& limits);

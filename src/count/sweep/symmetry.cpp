@@ -267,11 +267,12 @@ BigInt mean_of(const BigInt& sum, std::uint64_t elements) {
 
 }  // namespace
 
-BigInt count_up_to_symmetry(const PatternQuestion& question, const BigInt& number, Limits& limits) {
+BigInt count_up_to_symmetry(const PatternQuestion& question, const BigInt& number, Limits& limits,
+                            bool transposes) {
   const Cells grid(question);
   BigInt sum = number;
   std::uint64_t symmetries = 1;
-  for (unsigned bits = 1; bits < 8; ++bits) {
+  for (unsigned bits = 1; bits < (transposes ? 8 : 4); ++bits) {
     const Symmetry symmetry{(bits & 4) != 0, (bits & 2) != 0, (bits & 1) != 0};
     const auto image = kept(question, grid, symmetry);
     if (!image) continue;
@@ -279,6 +280,21 @@ BigInt count_up_to_symmetry(const PatternQuestion& question, const BigInt& numbe
     ++symmetries;
   }
   return mean_of(sum, symmetries);
+}
+
+BigInt count_reversed(const PatternQuestion& question, bool reverses_rows, bool reverses_columns,
+                      Limits& limits) {
+  const Cells grid(question);
+  const Symmetry symmetry{.reverses_rows = reverses_rows, .reverses_columns = reverses_columns};
+  return count_unchanged(question, grid, {*kept(question, grid, symmetry)}, limits);
+}
+
+BigInt count_translated(const PatternQuestion& question, std::size_t columns, Limits& limits) {
+  const Cells grid(question);
+  const std::size_t width = question.columns;
+  const Permutation image = permutation_of(
+      grid, [&](std::size_t cell) { return cell - cell % width + (cell % width + columns) % width; });
+  return count_unchanged(question, grid, {image}, limits);
 }
 
 std::vector<Tally::Symmetric> count_symmetric(const PatternQuestion& question, Limits& limits) {

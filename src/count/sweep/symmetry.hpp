@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
@@ -20,7 +21,19 @@ namespace flipwise {
 /// neighbours are decided. Cost: up to 2^w sums for each orbit, where w is at most twice the shorter side,
 /// and fewer if the rule excludes states. Throws LimitReached at a limit, and InternalError if the sum is
 /// not a multiple of the number of symmetries.
-BigInt count_up_to_symmetry(const PatternQuestion& question, const BigInt& number, Limits& limits);
+/// If `transposes` is false, a square counts as a rectangle: its diagonal reflections and quarter turns are
+/// not used.
+BigInt count_up_to_symmetry(const PatternQuestion& question, const BigInt& number, Limits& limits,
+                            bool transposes = true);
+
+/// Returns the number of patterns that are unchanged if the order of their rows, of their columns, or of
+/// both is reversed, which must leave the offsets of neighbours and the given cells unchanged.
+BigInt count_reversed(const PatternQuestion& question, bool reverses_rows, bool reverses_columns,
+                      Limits& limits);
+
+/// Returns the number of patterns without given cells that a translation by some columns leaves unchanged.
+/// Columns must wrap.
+BigInt count_translated(const PatternQuestion& question, std::size_t columns, Limits& limits);
 
 /// Returns the numbers of patterns that each group of symmetries of the board leaves unchanged, for the
 /// groups that leave the given cells and the offsets of neighbours unchanged. Cost and exceptions as above.
