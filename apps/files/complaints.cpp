@@ -92,6 +92,7 @@ std::string option_of_form(std::string_view message) {
       {"or the most lit cells; request one of them", " (--fewest-lit or --most-lit)"},
       {"wrapped sides; state a wrap", " (--wrap)"},
       {"leave out the modulus", " (--mod)"},
+      {"leave out the recurrence", " (--recurrence)"},
       {"not a row of a drawing", " (--lit CHARS and --unlit CHARS name the cells)"},
   };
   for (const auto& [end, option] : ends)

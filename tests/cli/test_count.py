@@ -107,8 +107,8 @@ class Count(Case):
     def test_only_one_recurrence_is_written_for_other_programs(self):
         self.refuses("count", 3, 3, "--recurrence", "--by-weight", "--up-to-symmetry", "--format", "pari",
                      says="writes one recurrence; leave out all but one of")
-        self.refuses("count", 3, 3, "--wrap", "torus", "--recurrence", "--up-to-symmetry", says="needs rows that do not wrap")
-        self.refuses("count", 3, 3, "--wrap", "torus", "--recurrence", "--up-to-translation", says="needs rows that do not wrap")
+        self.refuses("count", 3, 3, "--wrap", "torus", "--recurrence", "--up-to-symmetry", says="leave out the recurrence (--recurrence)")
+        self.refuses("count", 3, 3, "--wrap", "torus", "--recurrence", "--up-to-translation", says="leave out the recurrence (--recurrence)")
         text = run("count", 3, 3, "--recurrence", "--up-to-symmetry").text  # a square counts as a rectangle in the recurrence
         self.assertIn("; n rows of 3, up to the symmetries of a rectangle: a(n) = ", text)
         self.assertIn("; up to symmetry 24\n", text)

@@ -550,6 +550,11 @@ class Study(unittest.TestCase):
                                recurrence=True, up_to_symmetry=True)
         self.assertEqual((found.count, found.up_to_symmetry, found.rank, found.most_lit[0]), (74, 24, 0, 8))
         self.assertEqual(found.listed[1].tolist(), [[0, 0, 0], [0, 0, 0], [0, 0, 1]])
+        self.assertEqual(found.recurrence_up_to_symmetry.numerator[:2], [0, 4])
+        self.assertIsNone(found.recurrence_by_weight)
+        weighted = flipwise.count(4, 2, on="0", recurrence=True, by_weight=True).recurrence_by_weight
+        self.assertEqual(weighted, flipwise.RecurrenceByWeight(
+            coefficients=[[1, 1], [0, 1]], start=3, numerator=[[], [1, 2], [0, 1]], denominator=[[1], [-1, -1], [0, -1]]))
         self.assertEqual(flipwise.count(3, 3, unrank=1).unranked.tolist(), found.listed[1].tolist())
         self.assertEqual(flipwise.count(given=["1?", "??"], on="0"), flipwise.count(given="1 ?\n? ?", on="0"))
         self.assertEqual(flipwise.count(10**18, 5, mod=1000003),
