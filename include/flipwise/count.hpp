@@ -209,11 +209,11 @@ struct FLIPWISE_API Tally {
 /// for sizes of 0, a modulus out of range, given cells or a pattern to rank of another shape, a board to
 /// rank that is not a pattern, a place that is not below the number of patterns, a recurrence of a board
 /// with given cells, or up to symmetry or translation with wrapped rows, a modulus together with
-/// up_to_symmetry, up_to_translation or symmetric, up_to_translation without wrapped sides, how_many without
-/// fewest_lit and max_lit, and connected patterns together with up_to_symmetry, up_to_translation or
-/// symmetric. For a graph, also for a vertex with more than 31 neighbours, and for what graphs do not have
-/// (see PatternQuestion). Cost: the number of states of the cells that have neighbours on both sides of a
-/// cut of the board; for a graph, a greedy search orders the vertices so that these are few.
+/// up_to_symmetry, up_to_translation or symmetric, up_to_translation without wrapped sides, how_many
+/// without fewest_lit and max_lit, and connected patterns together with up_to_symmetry, up_to_translation
+/// or symmetric. For a graph, also for a vertex with more than 31 neighbours, and for what graphs do not
+/// have (see PatternQuestion). Cost: the number of states of the cells that have neighbours on both sides
+/// of a cut of the board; for a graph, a greedy search orders the vertices so that these are few.
 FLIPWISE_API Tally count(const PatternQuestion& question, const CountOptions& options = {});
 
 /// Calls `each` with the patterns in reading order, until it returns false or there are no more. Only the

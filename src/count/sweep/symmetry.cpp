@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "count/rule/digits.hpp"
 #include "count/rule/neighbours.hpp"
 #include "flipwise/errors.hpp"
 
@@ -232,6 +233,17 @@ Permutation permutation_of(const Cells& grid, const Image& image) {
   return result;
 }
 
+/// Returns the offsets that a symmetry has to keep. If no two lit cells may be neighbours, and nothing else
+/// is required, a pattern may be read with each offset in both directions.
+Adjacency offsets_to_keep(const PatternQuestion& question) {
+  Adjacency adjacent = question.adjacent;
+  const std::uint32_t possible = degree_mask(question);
+  if (question.counted == Counted::lit && (question.on & possible) == 1 &&
+      (question.off & possible) == possible)
+    adjacent.offsets |= reversed(adjacent, true, true).offsets;
+  return adjacent;
+}
+
 bool keeps_neighbours(const Adjacency& adjacent, const Symmetry& symmetry) {
   return reversed(symmetry.transposes ? transposed(adjacent) : adjacent, symmetry.reverses_rows,
                   symmetry.reverses_columns) == adjacent;
@@ -252,7 +264,7 @@ std::optional<Permutation> kept(const PatternQuestion& question, const Cells& gr
                                 const Symmetry& symmetry) {
   const bool is_square =
       question.rows == question.columns && wraps_rows(question.wrap) == wraps_columns(question.wrap);
-  if ((symmetry.transposes && !is_square) || !keeps_neighbours(question.adjacent, symmetry)) return {};
+  if ((symmetry.transposes && !is_square) || !keeps_neighbours(offsets_to_keep(question), symmetry)) return {};
   Permutation image = permutation_of(grid, [&](std::size_t cell) { return grid.image(symmetry, cell); });
   if (!keeps_given(grid, image)) return {};
   return image;
