@@ -61,7 +61,7 @@ class Nearest(Case):
         self.assertIn("\n; nearest solution ", text)
         self.answers("valid\n", "verify", board, "-", stdin=text)
         changed = text.replace("; nearest lights 1", "; nearest lights 2")
-        self.assertIn("differs in 1 lights", run("verify", board, "-", stdin=changed).text)
+        self.assertIn("differs in 1 light,", run("verify", board, "-", stdin=changed).text)
         self.assertNotIn("nearest", run("solve", board).text)
         solvable = self.file("solvable", SAMPLE)
         text = run("solve", "--nearest", solvable).text
