@@ -165,7 +165,7 @@ TEST(Nearest, VerifyRejectsWrongBoards) {
     EXPECT_FALSE(verdict.valid);
     EXPECT_NE(verdict.reason.find(reason), std::string::npos) << verdict.reason;
   };
-  is_rejected([](NearestBoard& one) { one.upper = one.lower = 2; }, "differs in 1 lights");
+  is_rejected([](NearestBoard& one) { one.upper = one.lower = 2; }, "differs in 1 light,");
   is_rejected([](NearestBoard& one) { one.lower = 0; }, "its bounds differ");
   is_rejected([](NearestBoard& one) { one.changed->flip(0, 0); }, "leaves it");
   is_rejected([](NearestBoard& one) { one.solution->flip(4, 4); }, "the nearest board: ");
