@@ -89,6 +89,16 @@ class Table(Case):
         used = {json.loads(run("count", n, n, "--on", 0, "--format", "json").text)["method"] for n in range(1, 10)}
         self.assertEqual(set(several[-1].removeprefix("# methods: ").split(", ")), used)
 
+    def test_offsets_in_one_direction_have_the_symmetries_of_both(self):
+        for one_way, both in (("1,0", "1,0 -1,0"), ("0,1 1,1", "0,1 1,1 0,-1 -1,-1"), ("1,2 2,1 -1,2 -2,1", "knight"), ("0,1 1,0", "edge")):
+            lines = [run("table", "up-to-symmetry", 1, 4, "--on", 0, "--adjacent", offsets).text for offsets in (one_way, both)]
+            self.assertEqual(*lines)
+            found = [json.loads(run("count", 3, 3, "--on", 0, "--adjacent", offsets, "--symmetric", "--recurrence", "--up-to-symmetry",
+                                    "--format", "json").text) for offsets in (one_way, both)]
+            for field in ("symmetric", "recurrence_up_to_symmetry"):
+                self.assertEqual(found[0][field], found[1][field], (one_way, field))
+        self.assertNotEqual(*(run("table", "up-to-symmetry", 3, 3, "--on", "0,1", "--adjacent", offsets).text for offsets in ("1,0", "1,0 -1,0")))
+
     def test_families_of_graphs(self):
         """Tables of graphs agree with `analyze`, `solve` and `count` of each graph, with boards, and with known numbers."""
         def values(*arguments):

@@ -245,15 +245,16 @@ void describe_symmetry(CountTask& task, const BigInt& number, Tally& tally) {
   const CountOptions& options = task.options;
   if (!options.up_to_symmetry && !options.up_to_translation && !options.symmetric) return;
   exact_cells(task.question, options.modulus.has_value());
+  const PatternQuestion question = for_symmetry(task.question);
   if (options.up_to_symmetry)
     tally.up_to_symmetry = found(task.checkpoint, "up to symmetry", [&] {
-      return count_up_to_symmetry(task.question, number, task.limits).decimal();
+      return count_up_to_symmetry(question, number, task.limits).decimal();
     });
   if (options.up_to_translation)
     tally.up_to_translation = found(task.checkpoint, "up to translation", [&] {
       return count_up_to_translation(task.question, number, task.limits).decimal();
     });
-  if (options.symmetric) tally.symmetric = count_symmetric(task.question, task.limits);
+  if (options.symmetric) tally.symmetric = count_symmetric(question, task.limits);
 }
 
 namespace {
@@ -313,11 +314,12 @@ void describe_recurrence(CountTask& task, const BigInt& number, Tally& tally) {
   tally.recurrence = checked_recurrence(task, all, number);
   if (task.options.by_weight) describe_recurrence_by_weight(task, tally);
   if (task.options.up_to_symmetry) {
+    const PatternQuestion symmetric = for_symmetry(question);
     const BigInt expected = question.rows == question.columns
-                                ? count_up_to_symmetry(question, number, task.limits, false)
+                                ? count_up_to_symmetry(symmetric, number, task.limits, false)
                                 : BigInt(*tally.up_to_symmetry);
     tally.recurrence_up_to_symmetry = checked_recurrence(
-        task, recurrence_up_to_symmetry(question, all, task.limits, task.checkpoint), expected);
+        task, recurrence_up_to_symmetry(symmetric, all, task.limits, task.checkpoint), expected);
   }
   if (task.options.up_to_translation)
     tally.recurrence_up_to_translation =

@@ -2,6 +2,7 @@
 #include "count/sweep/symmetry.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -233,17 +234,6 @@ Permutation permutation_of(const Cells& grid, const Image& image) {
   return result;
 }
 
-/// Returns the offsets that a symmetry has to keep. If no two lit cells may be neighbours, and nothing else
-/// is required, a pattern may be read with each offset in both directions.
-Adjacency offsets_to_keep(const PatternQuestion& question) {
-  Adjacency adjacent = question.adjacent;
-  const std::uint32_t possible = degree_mask(question);
-  if (question.counted == Counted::lit && (question.on & possible) == 1 &&
-      (question.off & possible) == possible)
-    adjacent.offsets |= reversed(adjacent, true, true).offsets;
-  return adjacent;
-}
-
 bool keeps_neighbours(const Adjacency& adjacent, const Symmetry& symmetry) {
   return reversed(symmetry.transposes ? transposed(adjacent) : adjacent, symmetry.reverses_rows,
                   symmetry.reverses_columns) == adjacent;
@@ -264,7 +254,7 @@ std::optional<Permutation> kept(const PatternQuestion& question, const Cells& gr
                                 const Symmetry& symmetry) {
   const bool is_square =
       question.rows == question.columns && wraps_rows(question.wrap) == wraps_columns(question.wrap);
-  if ((symmetry.transposes && !is_square) || !keeps_neighbours(offsets_to_keep(question), symmetry)) return {};
+  if ((symmetry.transposes && !is_square) || !keeps_neighbours(question.adjacent, symmetry)) return {};
   Permutation image = permutation_of(grid, [&](std::size_t cell) { return grid.image(symmetry, cell); });
   if (!keeps_given(grid, image)) return {};
   return image;
@@ -278,6 +268,19 @@ BigInt mean_of(const BigInt& sum, std::uint64_t elements) {
 }
 
 }  // namespace
+
+PatternQuestion for_symmetry(PatternQuestion question) {
+  const std::uint32_t possible = degree_mask(question);
+  Adjacency both_ways = question.adjacent;
+  both_ways.offsets |= reversed(question.adjacent, true, true).offsets;
+  const bool is_independent = question.counted == Counted::lit && (question.on & possible) == 1 &&
+                              (question.off & possible) == possible;
+  if (!is_independent || std::popcount(both_ways.offsets) > int{Adjacency::max_neighbours}) return question;
+  question.adjacent = both_ways;
+  question.on = 1;
+  question.off = degree_mask(both_ways);
+  return question;
+}
 
 BigInt count_up_to_symmetry(const PatternQuestion& question, const BigInt& number, Limits& limits,
                             bool transposes) {

@@ -10,6 +10,11 @@
 
 namespace flipwise {
 
+/// Returns a question with the same patterns that may have more symmetries: if no two lit cells may be
+/// neighbours, and nothing else is required, each offset leads in both directions. Otherwise returns the
+/// question itself.
+PatternQuestion for_symmetry(PatternQuestion question);
+
 /// Returns the number of patterns up to reflections and rotations of the board, by the lemma of Cauchy,
 /// Frobenius and Burnside: the mean, over the symmetries, of the number of patterns that each leaves
 /// unchanged. `number` is the number of all patterns. Only symmetries are used that leave the given cells
