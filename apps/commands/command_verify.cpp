@@ -23,6 +23,10 @@ and --goal can be left out. Prints 'valid' (exit 0), or 'invalid' and the reason
 proves that no solution has fewer presses; solve writes such certificates only
 for buttons of at most two lights.
 
+ANSWER may also be an output of analyze --worst as JSON. 'valid: lower bound
+confirmed' means that the presses solve its worst board, and that no solution of
+that board has fewer. The upper bound is not checked.
+
 Examples:
   flipwise solve board.txt | flipwise verify board.txt -
   flipwise solve --wrap torus --format json b.txt | flipwise verify b.txt -
@@ -30,6 +34,7 @@ Examples:
   flipwise verify huge.pbm witness.pbm --witness
   flipwise verify --colours 3 board.txt answer.txt
   flipwise solve --many --format json boards.txt | flipwise verify --many
+  flipwise analyze 5 5 --worst --format json | flipwise verify --many
   paste boards.txt answers.txt | flipwise verify --many
                              an id and an answer of solve --many
                              on each line
@@ -112,13 +117,14 @@ struct VerifyCommand final : AnsweringStated<VerifyRequest> {
                             : Verdict{false, fmt::format("as a press board: {}; as a list of presses: {}",
                                                          verdict.reason, other.reason)};
     }
-    if (short_line && verdict.undecided) return {Exit::stopped, unknown(verdict.reason)};
-    return {exit_of(verdict), text_of(verdict)};
+    const bool is_worst = request.stated.worst.has_value();
+    if ((short_line || is_worst) && verdict.undecided) return {Exit::stopped, unknown(verdict.reason)};
+    return {exit_of(verdict), text_of(verdict, is_worst)};
   }
 
-  std::string text_of(const Verdict& verdict) const {
+  std::string text_of(const Verdict& verdict, bool is_worst = false) const {
     if (format == "json") return to_json(verdict) + "\n";
-    if (verdict.minimum) return "valid: minimum confirmed\n";
+    if (verdict.minimum) return is_worst ? "valid: lower bound confirmed\n" : "valid: minimum confirmed\n";
     return verdict.valid ? "valid\n" : fmt::format("invalid: {}\n", verdict.reason);
   }
   static Exit exit_of(const Verdict& verdict) { return verdict.valid ? Exit::answered : Exit::impossible; }

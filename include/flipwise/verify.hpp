@@ -6,6 +6,7 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
+#include "flipwise/study.hpp"
 #include "flipwise/version.hpp"
 
 namespace flipwise {
@@ -14,11 +15,11 @@ namespace flipwise {
 struct FLIPWISE_API Verdict {
   bool valid = false;       ///< true if the answer is correct
   std::string reason = {};  ///< what is wrong, in one line; empty if valid
-  /// True if the answer contains neither presses nor a witness, so that there is nothing to check. It is
-  /// then not valid.
+  /// True if the answer contains neither presses nor a witness, so that there is nothing to check, or if
+  /// `verify_worst` cannot check it; `reason` says why. It is then not valid.
   bool undecided = false;
-  /// True if the answer is valid, and its certificates (Answer::bound_proofs) prove that no solution has
-  /// fewer presses than its own.
+  /// True if the answer is valid, and it was proved that no solution has fewer presses than its own: by its
+  /// certificates (Answer::bound_proofs), or by `verify_worst`.
   bool minimum = false;
 };
 
@@ -29,6 +30,15 @@ struct FLIPWISE_API Verdict {
 /// The code shares nothing with the solvers. Cost: linear in the board for two states; for more, cells
 /// times the cells that a press changes. Throws InputError if shapes disagree.
 FLIPWISE_API Verdict verify(const Puzzle& puzzle, const Answer& answer);
+
+/// Checks the lower bound of a worst case: the presses turn off all lights of the board, their number is
+/// `lower`, and no solution of the board has fewer. The quiet patterns are computed by an elimination, and
+/// all solutions are compared; the code shares nothing with the search. The upper bound is not checked,
+/// except that it is not below the lower bound. Undecided, if a limit is reached, without a board, or with
+/// more than two states, two kinds of press, costs, free lights, fixed presses, more than 2^14 presses or a
+/// nullity above 24. Cost: p^2 (p + l) / 64 steps for p presses and l lights, and 2^nullity p / 64. Throws
+/// InputError if the parts of the puzzle disagree.
+FLIPWISE_API Verdict verify_worst(const Puzzle& shape, const WorstCase& worst, const RunOptions& run = {});
 
 /// Checks row by row that presses reach the goal. The rule must be a stencil and the goal not a target.
 /// Cost: one pass, in memory for a few rows. Throws InputError if shapes or moduli disagree.

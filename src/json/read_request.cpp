@@ -182,10 +182,32 @@ StatedAnswer stated_answer(const Fields& fields, const char* field, std::uint64_
   return answer_from_id(parsed(fields, field, read));
 }
 
-/// Reads a verify request, or an answer of `solve`, which repeats its puzzle.
+/// True if the fields are those of an answer, which repeats its puzzle, and not of a request to verify one.
+bool is_answer_alone(const Fields& fields) {
+  return !fields.has("answer") && (fields.has("status") || fields.has("worst"));
+}
+
+/// Reads an answer of `analyze` with the worst case, whose board stands for the puzzle.
+VerifyRequest worst_request(const Fields& fields, std::uint64_t colours) {
+  VerifyRequest request;
+  request.puzzle = spec_in(fields, colours, false, true);
+  if (fields.has("buttons") && !request.puzzle.buttons) (void)fields.number("lights", 1, max_lights);
+  request.stated = answer_from_json(fields, colours);
+  const std::optional<WorstCase>& worst = request.stated.worst;
+  if (worst && worst->board && !request.puzzle.buttons) {
+    const Board& board = *worst->board;
+    request.puzzle.board =
+        Grid{with_modulus(Board(board.rows(), board.columns()), board.modulus()), request.stated.holes};
+  }
+  if (!request.puzzle.board) request.puzzle.board = grid_of_sides(fields, colours);
+  return request;
+}
+
+/// Reads a verify request, or an answer of `solve` or `analyze`, which repeats its puzzle.
 VerifyRequest verify_request(const Fields& fields) {
   const std::uint64_t colours = colours_or_two(fields);
-  const bool is_answer = !fields.has("answer") && fields.has("status");
+  const bool is_answer = is_answer_alone(fields);
+  if (is_answer && fields.has("worst")) return worst_request(fields, colours);
   VerifyRequest request;
   request.puzzle = spec_with_board(fields, colours, is_answer);
   request.stated = is_answer ? answer_from_json(fields, colours) : stated_answer(fields, "answer", colours);
@@ -540,7 +562,7 @@ Request request_from_json(std::string_view text, const std::string& name, std::s
   if (fields.has("command") && fields.text("command") != command)
     fields.refuse("command", "expected " + std::string(command) + ", found '" +
                                  printable(fields.text("command")) + "'");
-  if (command == "verify" && !fields.has("answer") && fields.has("status")) return verify_request(fields);
+  if (command == "verify" && is_answer_alone(fields)) return verify_request(fields);
   return reader_named(command, fields)(fields);
 }
 

@@ -56,7 +56,9 @@ void compare_shapes(const Fields& fields, StatedAnswer& stated) {
   const Board* const board = stated.puzzle.board ? &stated.puzzle.board->cells
                              : answer.solution   ? &*answer.solution
                              : answer.witness    ? &*answer.witness
-                                                 : nullptr;
+                             : stated.worst && stated.worst->board && !stated.puzzle.buttons
+                                 ? &*stated.worst->board
+                                 : nullptr;
   if (board == nullptr) return;
   for (const auto& [field, size] :
        {std::pair("rows", board->rows()), std::pair("columns", board->columns())})
@@ -174,6 +176,33 @@ NearestBoard nearest_in(const Fields& fields, std::uint64_t colours) {
   return nearest;
 }
 
+namespace {
+
+/// Reads the worst case of an answer of `analyze`, and records a contradiction between its fields.
+void read_worst(const Fields& fields, std::uint64_t colours, StatedAnswer& stated) {
+  WorstCase& worst = stated.worst.emplace();
+  const auto presses = number_in(fields, "presses");
+  worst.lower = number_in(fields, "lower").value_or(presses.value_or(0));
+  worst.upper = number_in(fields, "upper").value_or(presses.value_or(worst.lower));
+  if (presses && (*presses != worst.lower || *presses != worst.upper))
+    stated.contradiction = "the worst case is " + std::to_string(*presses) + ", but its bounds are " +
+                           std::to_string(worst.lower) + " and " + std::to_string(worst.upper);
+  if (fields.has("solution")) worst.presses = fields.grid("solution", colours).cells;
+  if (!fields.has("board")) return;
+  Grid board = fields.grid("board", colours);
+  if (fields.has("id")) {
+    const BoardId id = parsed(fields, "id", [&](std::string_view text) { return read_id(text, colours); });
+    if (id.grid() != board) stated.contradiction = "the id of the worst board is of another board";
+    if ((stated.puzzle.rule && !(*stated.puzzle.rule == id.puzzle.rule)) ||
+        (stated.puzzle.wrap && *stated.puzzle.wrap != id.puzzle.wrap))
+      stated.contradiction = "the id of the worst board has another rule or wrap than the answer";
+  }
+  stated.holes = std::move(board.holes);
+  worst.board = std::move(board.cells);
+}
+
+}  // namespace
+
 StatedAnswer answer_from_json(const Fields& fields, std::uint64_t colours) {
   StatedAnswer stated;
   Answer& answer = stated.answer;
@@ -184,6 +213,12 @@ StatedAnswer answer_from_json(const Fields& fields, std::uint64_t colours) {
   }
   stated.puzzle = spec_in(fields, colours, false, true);
   stated.puzzle.colours = own;
+  if (fields.has("worst")) {
+    read_worst(fields.object("worst", "board"), colours, stated);
+    stated.puzzle.board.reset();
+    compare_shapes(fields, stated);
+    return stated;
+  }
   const std::uint64_t modulus = colours == 2 ? press_kinds : colours;
   const auto read_board = [&](const char* field, std::uint64_t of_cells) {
     Grid grid = fields.grid(field, of_cells);
@@ -508,6 +543,9 @@ Verdict verify(const VerifyRequest& request) {
   const Compared found = compared(request);
   const bool is_other = !found.objection.empty();
   if (!found.puzzle || (found.puzzle->buttons && is_other)) return {false, found.objection};
+  if (request.stated.worst)
+    return is_other ? Verdict{false, found.objection}
+                    : verify_worst(*found.puzzle, *request.stated.worst, request.run);
   const Verdict verdict = verify(*found.puzzle, found.answer);
   return is_other ? Verdict{false, found.objection} : verdict;
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "flipwise/answer.hpp"
+#include "flipwise/study.hpp"
 #include "json/puzzle_spec.hpp"
 #include "json/set_lists.hpp"
 
@@ -22,6 +23,7 @@ struct StatedAnswer {
   Answer answer = {};
   PuzzleSpec puzzle = {};                   ///< parts of the puzzle that the answer repeats
   std::vector<SetLists> bound_proofs = {};  ///< certificates of the answer's lower bound
+  std::optional<WorstCase> worst = {};      ///< the worst case, if it is an answer of `analyze`
   std::optional<Board> holes = {};          ///< holes in its boards, if any
   std::string contradiction = {};           ///< two of its fields that disagree, in one line; or empty
 };

@@ -229,6 +229,17 @@ class Check {
     return {};
   }
 
+  /// Returns, for each press, the lights that it changes by an odd number, holes included.
+  std::vector<std::vector<std::size_t>> lights_by_press() const {
+    std::vector<std::vector<std::size_t>> lights(puzzle_.press_rows() * puzzle_.press_columns());
+    for (std::size_t press = 0; press < lights.size(); ++press) {
+      for (const auto& [light, amount] : adds_of(press))
+        if (amount % 2 != 0) lights[press].push_back(light);
+      limits_.count_operations(16 * (lights[press].size() + 1), 0, "verifying");
+    }
+    return lights;
+  }
+
  private:
   /// The changes of lights by numbers at the presses, or with `backwards` of presses by numbers at the
   /// lights. For a stencil, they are shifts of rows.
@@ -619,6 +630,14 @@ Fault within_grace(Limits& limits, const FaultOf& fault_of) {
 }
 
 }  // namespace
+
+void require_parts_fit(const Puzzle& puzzle) {
+  require_fitting(puzzle);
+}
+
+std::vector<std::vector<std::size_t>> verification::lights_by_press(const Puzzle& puzzle, Limits& limits) {
+  return Check(puzzle, puzzle.start, limits).lights_by_press();
+}
 
 Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
   Fault fault = within_grace(limits, [&] {

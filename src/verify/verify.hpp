@@ -35,6 +35,16 @@ Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& an
 Verdict verify_order(const Puzzle& puzzle, const Board& start, const LitOnlyOrder& lit_only,
                      Limits& limits);
 
+/// Throws InputError if the parts of a puzzle disagree.
+void require_parts_fit(const Puzzle& puzzle);
+
+namespace verification {
+
+/// Returns, for each press of a puzzle of two states, the lights that it flips, holes included.
+std::vector<std::vector<std::size_t>> lights_by_press(const Puzzle& puzzle, Limits& limits);
+
+}  // namespace verification
+
 /// Checks presses against lights, some rows at a time, for boards too large for memory. Each row of presses
 /// is added to the rows that it changes, and a row is compared with the goal once all presses that reach it
 /// were added. Shares no code with the solvers. Supports stencils without holes, and any goal but a target.

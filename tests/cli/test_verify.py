@@ -4,8 +4,10 @@
 import itertools
 import json
 import os
+import random
 import subprocess
 
+import brute_force
 from program import HANGING, IMPOSSIBLE, SAMPLE, SAMPLE_PRESSES, Case, at_full_speed, main, run, start, wait_until_read
 
 
@@ -44,6 +46,111 @@ class Verify(Case):
         impossible["witness"] = ["0000", "0000", "0000", "0000"]
         board = self.file("impossible", IMPOSSIBLE)
         self.assertEqual(run("verify", board, "-", stdin=json.dumps(impossible)).status, 1)
+
+    def test_worst_cases(self):
+        rng = random.Random(5)
+        names = [name for name in brute_force.RULES if name[0].isalpha()]
+        for rule in names:
+            for rows, columns in ((1, 5), (2, 3), (3, 3), (2, 5)):
+                wrap = "torus" if rule in ("plus", "x") and rng.random() < 0.5 else "none"
+                found = run("analyze", rows, columns, "--rule", rule, "--wrap", wrap, "--worst", "--format", "json")
+                answer = json.loads(found.text)
+                self.answers("valid: lower bound confirmed\n", "verify", "--many", stdin=found.out)
+                effects = self.effects(rule, wrap, rows, columns)
+                fewest = {}
+                for presses in range(1 << rows * columns):
+                    lights = 0
+                    for press, effect in enumerate(effects):
+                        lights ^= effect if presses >> press & 1 else 0
+                    fewest[lights] = min(fewest.get(lights, 99), bin(presses).count("1"))
+                self.assertEqual(answer["worst"]["presses"], max(fewest.values()))
+                # Any presses of any board: accepted if and only if they are a minimum.
+                for _ in range(4):
+                    presses = rng.randrange(1 << rows * columns)
+                    lights = 0
+                    for press, effect in enumerate(effects):
+                        lights ^= effect if presses >> press & 1 else 0
+                    number = bin(presses).count("1")
+                    worst = {"lower": number, "upper": 99, "board": self.rows_of(lights, rows, columns),
+                             "solution": self.rows_of(presses, rows, columns)}
+                    verdict = run("verify", "--many", stdin=json.dumps({**answer, "worst": worst})).text
+                    if number == fewest[lights]:
+                        self.assertEqual(verdict, "valid: lower bound confirmed\n", (rule, wrap, worst))
+                    else:
+                        self.assertEqual(verdict, "invalid: the worst board has a solution with fewer presses: "
+                                         f"{fewest[lights]} instead of {number}\n", (rule, wrap, worst))
+
+    @staticmethod
+    def effects(rule, wrap, rows, columns):
+        effects = []
+        for press in range(rows * columns):
+            lights = 0
+            for row, column in brute_force.reached(rule, wrap, rows, columns, press // columns, press % columns):
+                lights ^= 1 << row * columns + column
+            effects.append(lights)
+        return effects
+
+    @staticmethod
+    def rows_of(cells, rows, columns):
+        return ["".join(str(cells >> row * columns + column & 1) for column in range(columns)) for row in range(rows)]
+
+    def test_damaged_worst_cases(self):
+        answer = json.loads(run("analyze", 5, 5, "--worst", "--format", "json").text)
+        worst = answer["worst"]
+        plain = {field: value for field, value in worst.items() if field != "id"}
+        fewer = [row.replace("1", "0", 1) if i == 0 else row for i, row in enumerate(worst["solution"])]
+        fewer[1] = fewer[1].replace("1", "0", 1)
+        more = ["10000", *worst["board"][1:]] if worst["board"][0] != "10000" else ["01000", *worst["board"][1:]]
+        for damage, says in (({"board": more}, "the worst board: "),
+                             ({"solution": fewer}, "the worst board: "),
+                             ({"presses": 14}, "the worst case is 14, but its bounds are 15 and 15"),
+                             ({"presses": 16, "lower": 16, "upper": 16}, "the worst board: "),
+                             ({"presses": 14, "lower": 14, "upper": 14}, "the worst board: "),
+                             ({"upper": 14}, "the worst case is 15, but its bounds are 15 and 14"),
+                             ({"board": ["000", "000"]}, "columns is 5, but the board has 3"),
+                             ({"solution": ["000", "000"]}, "the worst board or its presses have another shape")):
+            result = run("verify", "--many", stdin=json.dumps({**answer, "worst": {**plain, **damage}}))
+            self.assertEqual(result.status, 1, damage)
+            self.assertTrue(result.text.startswith("invalid: " + says), (damage, result.text))
+        for id_ in ("plus-5x5:0000000", "king" + worst["id"][4:]):
+            result = run("verify", "--many", stdin=json.dumps({**answer, "worst": {**worst, "id": id_}}))
+            self.assertEqual((result.status, result.text[:35]), (1, "invalid: the id of the worst board "))
+        for field, value in (("rule", "king"), ("wrap", "torus"), ("rows", 4)):
+            self.assertEqual(run("verify", "--many", stdin=json.dumps({**answer, field: value})).status, 1, field)
+        self.assertEqual(run("verify", "--many", stdin=json.dumps({**answer, "worst": {**plain, "lower": 16, "upper": 15}})).status, 1)
+
+    def test_worst_cases_of_other_puzzles(self):
+        confirmed = "valid: lower bound confirmed\n"
+        path = self.file("worst.json", run("analyze", 5, 5, "--worst", "--format", "json").out)
+        self.answers(confirmed, "verify", "plus-5x5:0000000", path)
+        self.answers('{"valid":true,"minimum":true}\n', "verify", "--format", "json", "plus-5x5:0000000", path)
+        self.assertEqual(run("verify", "king-5x5:0000000", path).status, 1)
+        self.assertEqual(run("verify", "plus-4x5:00000", path).status, 1)
+        board = self.file("board", "110_\n0_11\n0000\n")
+        self.answers(confirmed, "verify", "--many", stdin=run("analyze", board, "--worst", "--format", "json").out)
+        for graph in ("cycle:6", "hypercube:3", "petersen", "star:4"):
+            answer = run("analyze", "--graph", graph, "--worst", "--format", "json").out
+            self.answers(confirmed, "verify", "--many", stdin=answer)
+            lights = len(json.loads(answer)["worst"]["board"][0])
+            damaged = json.loads(answer)
+            damaged["worst"]["solution"] = ["0" * lights]
+            self.assertEqual(run("verify", "--many", stdin=json.dumps(damaged)).status, 1)
+        without = {field: value for field, value in damaged.items() if field != "lights"}
+        self.refuses("verify", "--many", "--strict", stdin=json.dumps(without), says="lights")
+        answer = json.loads(run("analyze", 19, 1, "--rule", "0,0", "--worst", "--format", "json").text)
+        self.answers(confirmed, "verify", "--many", stdin=json.dumps(answer))
+
+    def test_worst_cases_that_cannot_be_checked(self):
+        coloured = run("analyze", 3, 3, "--colours", 3, "--worst", "--format", "json").out
+        bare = json.loads(run("analyze", 5, 5, "--worst", "--format", "json").text)
+        bare["worst"] = {"lower": 3, "upper": 20}
+        zeros = ["0" * 39] * 39
+        wide = json.dumps({"rows": 39, "columns": 39, "rule": "plus", "wrap": "none",
+                           "worst": {"lower": 0, "upper": 744, "board": zeros, "solution": zeros}})
+        for answer, says in ((coloured, "only for two colours"), (json.dumps(bare), "has no board"), (wide, "the nullity is 32")):
+            result = run("verify", "--many", stdin=answer)
+            self.assertEqual((result.status, result.text[:9]), (4, "unknown: "))
+            self.assertIn(says, result.text)
 
     def test_bad_input(self):
         path = self.file("board", SAMPLE)
