@@ -100,10 +100,13 @@ Layout layout_of(const Drawing& drawing) {
   for (const Drawing::Row& row : drawing.rows) wide = std::max(wide, end_of(drawing.cells, row));
   // The distance from a layer to the next one in each dimension. Blocks of more layers have wider gaps.
   std::vector<std::size_t> steps(dimensions);
-  // Titles are left out if they are too long, such as those of layers of 2 x 2 cells in many dimensions.
+  // A single layer has no title. Titles are left out if they are too long, such as those of layers of 2 x 2
+  // cells in many dimensions.
   std::size_t longest = dimensions;
   for (const std::size_t side : drawing.layers) longest += std::to_string(side).size();
-  const bool has_titles = dimensions > 0 && longest <= wide + 2;
+  const bool has_layers =
+      std::any_of(drawing.layers.begin(), drawing.layers.end(), [](std::size_t side) { return side > 1; });
+  const bool has_titles = has_layers && longest <= wide + 2;
   const std::size_t title_rows = has_titles ? 1 : 0;
   std::size_t tall = drawing.rows.size() + title_rows;
   for (std::size_t i = dimensions; i-- > 0;) {

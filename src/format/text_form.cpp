@@ -801,6 +801,13 @@ bool goes_on(std::string_view text) {
          line.find_first_of("0123456789") != line.npos;
 }
 
+/// Returns whether a line has the numbers 1, 2, ... of layers, with several blanks between them.
+bool numbers_layers(std::string_view line) {
+  if (line.find_first_not_of("0123456789 ") != line.npos || !line.starts_with("1  ")) return false;
+  const std::size_t second = line.find_first_not_of(' ', 1);
+  return second != line.npos && line[second] == '2';
+}
+
 /// A board, alone or with presses or a certificate to its right, as `--format pretty` draws it.
 class DrawnText {
  public:
@@ -815,8 +822,11 @@ class DrawnText {
       if (shown.empty() && has_title_) fail_empty(number);
       if (shown.starts_with(title) && lines_.empty() && !has_title_)
         read_title(shown, number);
-      else if (!shown.empty())  // blanks alone are a row of holes
+      else if (!shown.empty()) {  // blanks alone are a row of holes
+        if (has_title_ && lines_.empty() && numbers_layers(shown))
+          fail(number, "a drawing of several layers cannot be read; give the board as a row of its cells");
         lines_.push_back({characters_of(shown), number});
+      }
     }
     if (goes_on(text)) fail_empty(number);
     sizes_ = sizes_below(text);

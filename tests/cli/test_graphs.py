@@ -349,6 +349,16 @@ class Drawings(Case):
         solved = run("solve", "--graph", "triangle:2", "--colours", 12, "--format", "pretty", self.file("board", "10 11 0 3\n"))
         self.assertEqual(len({len(line.split("    ")[0]) for line in solved.text.split("\n")[1:3]}), 2)
 
+    def test_layers_are_not_read_as_boards(self):
+        """The numbers above layers are not cells, whatever the number of colours."""
+        for word in ("grid:2,2,2", "grid:3,3,3", "grid:2,1,3", "grid:2,2,2,2", "hypercube:4"):
+            for colours in (2, 3, 4):
+                drawn = run("solve", "--graph", word, "--colours", colours, "--format", "pretty").text
+                self.assertRegex(drawn.split("\n")[1], "^1[, ]", word)
+                self.refuses("show", "--colours", colours, stdin=drawn, says="stdin:2:1: ")
+        for word, cells in (("grid:1,1,3", "1 1 1\n"), ("grid:1,2,3", "1 1 1\n1 1 1\n")):
+            self.answers(cells, "show", "--colours", 3, stdin=run("solve", "--graph", word, "--format", "pretty").text)
+
     def test_rows_stay_rows(self):
         for word in ("path:4", "cycle:4", "star:3", "complete:4", "union(path:2,path:2)", "hexagon:2*path:1", "line(grid:2,3)"):
             solved = run("solve", "--graph", word, "--format", "pretty")
