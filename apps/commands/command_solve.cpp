@@ -224,7 +224,9 @@ struct SolveCommand final : Answering<SolveRequest> {
       }
     Answer answer = solve(board_puzzle, request.options);
     bar.erase();
-    if (state && answer.status == Status::unknown) state->complain();
+    if (state && (answer.status == Status::unknown ||
+                  (answer.lit_only && answer.lit_only->status == Status::unknown)))
+      state->complain();
     ProofFiles::Written written{exit_of(answer.status)};
     if (proof.requested())
       written = proof.write(answer.status, written.exit, limits, bar,

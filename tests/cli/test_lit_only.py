@@ -155,6 +155,10 @@ class LitOnly(Case):
     def test_saved_states(self):
         board = self.file("board", SAMPLE)
         self.answers(run("solve", "--lit-only", board).text, "solve", "--lit-only", "--resume", self.folder / "state", board)
+        hard = self.file("hard", "101101\n010011\n110100\n001110\n100101\n")  # 30 lights: its search takes many seconds
+        stopped = run("solve", "--lit-only", "--resume", self.folder / "state", "--limit", 0.3, hard)
+        self.assertEqual(stopped.status, 4)
+        self.assertRegex(stopped.err, r"(nothing was )?saved to ")
 
     def test_with_proofs(self):
         board = self.file("board", "111\n111\n")
