@@ -801,13 +801,6 @@ bool goes_on(std::string_view text) {
          line.find_first_of("0123456789") != line.npos;
 }
 
-/// Returns whether a line has the numbers 1, 2, ... of layers, with several blanks between them.
-bool numbers_layers(std::string_view line) {
-  if (line.find_first_not_of("0123456789 ") != line.npos || !line.starts_with("1  ")) return false;
-  const std::size_t second = line.find_first_not_of(' ', 1);
-  return second != line.npos && line[second] == '2';
-}
-
 /// A board, alone or with presses or a certificate to its right, as `--format pretty` draws it.
 class DrawnText {
  public:
@@ -822,11 +815,8 @@ class DrawnText {
       if (shown.empty() && has_title_) fail_empty(number);
       if (shown.starts_with(title) && lines_.empty() && !has_title_)
         read_title(shown, number);
-      else if (!shown.empty()) {  // blanks alone are a row of holes
-        if (has_title_ && lines_.empty() && numbers_layers(shown))
-          fail(number, "a drawing of several layers cannot be read; give the board as a row of its cells");
+      else if (!shown.empty())  // blanks alone are a row of holes
         lines_.push_back({characters_of(shown), number});
-      }
     }
     if (goes_on(text)) fail_empty(number);
     sizes_ = sizes_below(text);
@@ -834,6 +824,9 @@ class DrawnText {
     if (sizes_ && sizes_->first != lines_.size())
       fail(number + 1, "the drawing has " + count_of(lines_.size(), "row") + ", but this line says " +
                            std::to_string(sizes_->first));
+    if (has_title_ && has_layers())
+      fail(lines_.front().number,
+           "a drawing of several layers cannot be read; give the board as a row of its cells");
   }
 
   /// Returns the rows, each on its line, with a comma after each cell.
@@ -868,6 +861,29 @@ class DrawnText {
   struct Block {
     std::size_t begin, end, width, columns;
   };
+
+  /// Returns whether the first row of the board numbers layers: 1, 2, ..., with blanks in all rows between
+  /// them. It could also be a row of cells between columns of holes, but that is not assumed.
+  bool has_layers() const {
+    if (lines_.size() < 2) return false;
+    const auto is_blank = [](const Line& line, std::size_t i) {
+      return i >= line.characters.size() || line.characters[i] == " ";
+    };
+    const Line& first = lines_.front();
+    const std::size_t end =
+        beside_ == 0 ? first.characters.size() : std::min(beside_ - gap, first.characters.size());
+    std::size_t layers = 0;
+    for (std::size_t i = 0; i < end; ++i) {
+      if (is_blank(first, i)) continue;
+      std::string number;
+      const std::size_t begin = i;
+      for (; i < end && !is_blank(first, i); ++i) number += first.characters[i];
+      if (number != std::to_string(++layers)) return false;
+      for (const Line& line : lines_)
+        if (layers > 1 && (!is_blank(line, begin - 1) || !is_blank(line, begin - 2))) return false;
+    }
+    return layers > 1;
+  }
 
   [[noreturn]] void fail(std::uint64_t line, const std::string& what) const {
     throw located(name_, line, 1, what);
