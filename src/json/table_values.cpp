@@ -125,13 +125,14 @@ TableValues::TableValues(const TableRequest& table)
 
 TableValues::Value TableValues::of(std::uint64_t n, const Checkpoints& checkpoints) {
   if (!limits_.should_continue()) return {"", limits_.reason()};
-  Value value;
-  try {
-    value = found(n, checkpoints);
-  } catch (const InputError& error) {
-    if (n == table_.from) throw;
-    value.missing = error.what();
-  }
+  Value value = [&]() -> Value {
+    try {
+      return found(n, checkpoints);
+    } catch (const InputError& error) {
+      if (n == table_.from) throw;
+      return {"", error.what()};
+    }
+  }();
   if (table_.limit_each && !value.missing.empty() && limits_.should_continue()) value.goes_on = true;
   return value;
 }
