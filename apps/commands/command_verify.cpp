@@ -25,7 +25,9 @@ for buttons of at most two lights.
 
 ANSWER may also be an output of analyze --worst as JSON. 'valid: lower bound
 confirmed' means that the presses solve its worst board, and that no solution of
-that board has fewer. The upper bound is not checked.
+that board has fewer. 'valid: lower and upper bound confirmed' means also that
+no board needs more presses than the upper bound; verify proves this for many
+puzzles, but not for all.
 
 Examples:
   flipwise solve board.txt | flipwise verify board.txt -
@@ -124,6 +126,7 @@ struct VerifyCommand final : AnsweringStated<VerifyRequest> {
 
   std::string text_of(const Verdict& verdict, bool is_worst = false) const {
     if (format == "json") return to_json(verdict) + "\n";
+    if (verdict.maximum) return "valid: lower and upper bound confirmed\n";
     if (verdict.minimum) return is_worst ? "valid: lower bound confirmed\n" : "valid: minimum confirmed\n";
     return verdict.valid ? "valid\n" : fmt::format("invalid: {}\n", verdict.reason);
   }

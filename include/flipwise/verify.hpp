@@ -21,6 +21,8 @@ struct FLIPWISE_API Verdict {
   /// True if the answer is valid, and it was proved that no solution has fewer presses than its own: by its
   /// certificates (Answer::bound_proofs), or by `verify_worst`.
   bool minimum = false;
+  /// True if `verify_worst` also proved that no solvable board needs more than `upper` presses.
+  bool maximum = false;
 };
 
 /// Checks an answer: its presses reach the goal and have the number or cost that it states, or its witness
@@ -31,13 +33,15 @@ struct FLIPWISE_API Verdict {
 /// times the cells that a press changes. Throws InputError if shapes disagree.
 FLIPWISE_API Verdict verify(const Puzzle& puzzle, const Answer& answer);
 
-/// Checks the lower bound of a worst case: the presses turn off all lights of the board, their number is
-/// `lower`, and no solution of the board has fewer. The quiet patterns are computed by an elimination, and
-/// all solutions are compared; the code shares nothing with the search. The upper bound is not checked,
-/// except that it is not below the lower bound. Undecided, if a limit is reached, without a board, or with
-/// more than two states, two kinds of press, costs, free lights, fixed presses, more than 2^14 presses or a
-/// nullity above 24. Cost: p^2 (p + l) / 64 steps for p presses and l lights, and 2^nullity p / 64. Throws
-/// InputError if the parts of the puzzle disagree.
+/// Checks a worst case. The answer is valid if its lower bound is: the presses turn off all lights of the
+/// board, their number is `lower`, and no solution of the board has fewer. The quiet patterns are computed
+/// by an elimination, and all solutions are compared; the code shares nothing with the search. Then looks
+/// for a proof of the upper bound: by the number of presses that lie in no quiet pattern, and by flags of
+/// subspaces (docs/mathematics.md, Facts 19 and 20). `maximum` says whether one was found; the upper bound
+/// may be correct without. Undecided, if a limit is reached, without a board, or with more than two states,
+/// two kinds of press, costs, free lights, fixed presses, more than 2^14 presses or a nullity above 24.
+/// Cost: p^2 (p + l) / 64 steps for p presses and l lights, 2^nullity p / 64 for the lower bound, and at
+/// most about 25,000 p for the upper one. Throws InputError if the parts of the puzzle disagree.
 FLIPWISE_API Verdict verify_worst(const Puzzle& shape, const WorstCase& worst, const RunOptions& run = {});
 
 /// Checks row by row that presses reach the goal. The rule must be a stencil and the goal not a target.

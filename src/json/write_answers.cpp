@@ -220,6 +220,7 @@ std::string to_json(const Verdict& verdict) {
   JsonObject object{{"valid", verdict.valid}};
   if (!verdict.valid) object.add("reason", verdict.reason);
   if (verdict.minimum) object.add("minimum", true);
+  if (verdict.maximum) object.add("maximum", true);
   return object.text();
 }
 

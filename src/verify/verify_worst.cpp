@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -89,6 +91,82 @@ std::uint64_t fewest_presses(Words pattern, const std::vector<Words>& basis, Lim
   return fewest;
 }
 
+/// The presses by the quiet patterns that they lie in, as Fact 19 counts them.
+struct PressClasses {
+  std::uint64_t fixed = 0;  // in no quiet pattern
+  std::uint64_t moved = 0;
+  std::vector<std::uint64_t> odd;  // the functionals of the classes of odd size
+};
+
+/// Counts the presses that can be chosen. Bit i of a functional says whether the presses lie in pattern i.
+PressClasses press_classes(const Puzzle& puzzle, const std::vector<Words>& basis) {
+  std::map<std::uint64_t, std::uint64_t> sizes;
+  for (std::size_t press = 0; press < puzzle.press_rows() * puzzle.press_columns(); ++press) {
+    const std::size_t columns = puzzle.press_columns();
+    if (!puzzle.buttons && puzzle.holes && puzzle.holes->bit(press / columns, press % columns)) continue;
+    std::uint64_t functional = 0;
+    for (std::size_t i = 0; i < basis.size(); ++i)
+      functional |= (basis[i][press / word_bits] >> (press % word_bits) & 1) << i;
+    ++sizes[functional];
+  }
+  PressClasses classes;
+  for (const auto& [functional, size] : sizes) {
+    (functional == 0 ? classes.fixed : classes.moved) += size;
+    if (functional != 0 && size % 2 == 1) classes.odd.push_back(functional);
+  }
+  return classes;
+}
+
+/// True if a flag of subspaces with `enough` odd steps is found (Fact 20). Each step keeps the functionals
+/// that vanish on some h; it is counted if it takes away an odd number of them. Of some random h, one is
+/// taken that allows another odd step.
+bool has_odd_steps(const std::vector<std::uint64_t>& odd, std::uint64_t enough, Limits& limits) {
+  constexpr std::size_t flags = 2'000;
+  constexpr std::size_t candidates = 6;
+  std::mt19937_64 random(1);
+  for (std::size_t flag = 0; flag < flags; ++flag) {
+    std::vector<std::uint64_t> left = odd;
+    std::uint64_t steps = 0;
+    while (!left.empty()) {
+      int best = -1;
+      std::uint64_t chosen = 0;
+      for (std::size_t i = 0; i < candidates; ++i) {
+        const std::uint64_t h = random();
+        std::size_t gone = 0;
+        std::uint64_t sum = 0;
+        for (const std::uint64_t functional : left)
+          if (std::popcount(functional & h) % 2 == 1)
+            ++gone;
+          else
+            sum ^= functional;
+        const int value = (gone % 2 == 1 ? 4 : 0) + (sum != 0 ? 2 : 0) + (gone != 0 ? 1 : 0);
+        if (value <= best) continue;
+        best = value;
+        chosen = h;
+      }
+      limits.count_operations(candidates * left.size() + 1,
+                              static_cast<double>(flag) / static_cast<double>(flags), stage);
+      const std::size_t before = left.size();
+      std::erase_if(
+          left, [chosen](std::uint64_t functional) { return std::popcount(functional & chosen) % 2 == 1; });
+      steps += (before - left.size()) % 2;
+    }
+    if (steps >= enough) return true;
+  }
+  return false;
+}
+
+/// True if it is proved that no board needs more than `upper` presses. The greatest sum T of Fact 19 is not
+/// negative, and as odd or even as the number of moved presses.
+bool confirms_upper(const Puzzle& puzzle, const std::vector<Words>& basis, std::uint64_t upper,
+                    Limits& limits) {
+  const PressClasses classes = press_classes(puzzle, basis);
+  const std::uint64_t most = 2 * classes.fixed + classes.moved;  // twice the presses if T is 0
+  if (upper >= most / 2) return true;
+  const std::uint64_t needed = most - 2 * upper;  // the least T that gives `upper`, as even as `moved`
+  return needed <= basis.size() + 1 && has_odd_steps(classes.odd, needed - 1, limits);
+}
+
 Words packed(const Board& presses) {
   Words words(words_for(presses.cells()));
   for (std::size_t i = 0; i < presses.cells(); ++i)
@@ -157,7 +235,9 @@ Verdict verify_worst(const Puzzle& shape, const WorstCase& worst, Limits& limits
     verdict = verdict_on_presses(puzzle, unlit, quiet, quiet.weight(), limits);
     if (!verdict.valid) return {false, "a quiet pattern: " + verdict.reason};
   }
-  return {.valid = true, .minimum = true};
+  verdict = {.valid = true, .minimum = true};
+  verdict.maximum = confirms_upper(puzzle, basis, worst.upper, limits);
+  return verdict;
 }
 
 Verdict verify_worst(const Puzzle& shape, const WorstCase& worst, const RunOptions& run) {

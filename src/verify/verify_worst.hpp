@@ -8,8 +8,8 @@
 
 namespace flipwise {
 
-/// Checks the lower bound of a worst case as the public `verify_worst` does, but within the limits of a
-/// call. Throws LimitReached.
+/// Checks a worst case as the public `verify_worst` does, but within the limits of a call. Throws
+/// LimitReached.
 Verdict verify_worst(const Puzzle& shape, const WorstCase& worst, Limits& limits);
 
 }  // namespace flipwise

@@ -39,6 +39,60 @@ TEST(VerifyWorst, ConfirmsTheBoardsOfTheSearchAndNoHeavierSolution) {
       }
 }
 
+TEST(VerifyWorst, ConfirmsNoUpperBoundThatIsTooSmall) {
+  std::size_t confirmed = 0;
+  std::size_t shapes = 0;
+  for (const char* const rule : {"plus", "x", "cross", "king", "queen", "0,0 0,1 0,1 1,1"})
+    for (std::size_t rows = 1; rows <= 5; ++rows)
+      for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::torus}) {
+        const Puzzle shape = shape_of(rule, rows, 4, wrap);
+        const WorstCase worst = worst_case(shape);
+        ASSERT_EQ(worst.lower, worst.upper);
+        const bool maximum = verify_worst(shape, worst).maximum;
+        confirmed += maximum;
+        ++shapes;
+        WorstCase wider = worst;
+        ++wider.upper;
+        EXPECT_TRUE(!maximum || verify_worst(shape, wider).maximum);
+        wider.upper = rows * 4;
+        EXPECT_TRUE(verify_worst(shape, wider).maximum);
+        // A part of a minimum solution is a minimum solution of another board.
+        WorstCase part = worst;
+        while (part.lower > 0) {
+          std::size_t press = 0;
+          while (!part.presses->bit(press / 4, press % 4)) ++press;
+          part.presses->flip(press / 4, press % 4);
+          part.board = lights_after(shape, *part.presses);
+          part.upper = --part.lower;
+          const Verdict verdict = verify_worst(shape, part);
+          EXPECT_TRUE(verdict.valid && verdict.minimum) << verdict.reason;
+          EXPECT_FALSE(verdict.maximum) << rule << rows << ' ' << part.upper;
+          part.upper = worst.upper;
+          EXPECT_EQ(verify_worst(shape, part).maximum, maximum);
+        }
+      }
+  EXPECT_GT(confirmed, shapes * 2 / 3);
+}
+
+TEST(VerifyWorst, ConfirmsUpperBoundsByOddSteps) {
+  for (const std::size_t size : {4U, 5U, 6U, 11U, 14U}) {
+    const Puzzle shape = shape_of("plus", size, size);
+    EXPECT_TRUE(verify_worst(shape, worst_case(shape)).maximum) << size;
+  }
+  Puzzle shape = shape_of("plus", 9, 9);  // Fact 20 gives 6 in place of 8
+  WorstCase worst = worst_case(shape);
+  EXPECT_FALSE(verify_worst(shape, worst).maximum);
+  ++worst.upper;
+  EXPECT_TRUE(verify_worst(shape, worst).maximum);
+  // A hole is neither pressed nor counted.
+  shape = shape_of("plus", 1, 3);
+  shape.holes = Board(1, 3);
+  shape.holes->flip(0, 2);
+  worst = worst_case(shape);
+  EXPECT_EQ(worst.upper, 1U);
+  EXPECT_TRUE(verify_worst(shape, worst).maximum);
+}
+
 TEST(VerifyWorst, IsUndecidedWhereNothingCanBeChecked) {
   const Puzzle shape = shape_of("plus", 3, 3);
   const WorstCase worst = worst_case(shape);
