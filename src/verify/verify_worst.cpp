@@ -236,7 +236,8 @@ Verdict verify_worst(const Puzzle& shape, const WorstCase& worst, Limits& limits
     if (!verdict.valid) return {false, "a quiet pattern: " + verdict.reason};
   }
   verdict = {.valid = true, .minimum = true};
-  verdict.maximum = confirms_upper(puzzle, basis, worst.upper, limits);
+  // The lower bound stays confirmed if a limit ends the rest.
+  stopped_by([&] { verdict.maximum = confirms_upper(puzzle, basis, worst.upper, limits); });
   return verdict;
 }
 
