@@ -78,6 +78,22 @@ bool is_counted(Counted counted, bool is_lit, bool own) {
   return is_lit != own;
 }
 
+/// Returns the number of the cell at an offset from a cell, in reading order; none beyond an edge that is
+/// not joined to another.
+std::optional<std::size_t> cell_at_offset(const PatternQuestion& question, const Board& board,
+                                          std::size_t cell, int down, int right) {
+  const auto moved = [](std::size_t at, int by, std::size_t side, bool wraps) {
+    const auto length = static_cast<std::ptrdiff_t>(side);
+    const std::ptrdiff_t to = static_cast<std::ptrdiff_t>(at) + by;
+    return wraps ? ((to % length) + length) % length : to < length ? to : -1;
+  };
+  const std::size_t columns = board.columns();
+  const std::ptrdiff_t row = moved(cell / columns, down, board.rows(), wraps_rows(question.wrap));
+  const std::ptrdiff_t column = moved(cell % columns, right, columns, wraps_columns(question.wrap));
+  if (row < 0 || column < 0) return {};
+  return static_cast<std::size_t>(row) * columns + static_cast<std::size_t>(column);
+}
+
 /// True if a board has a lit cell, and lit neighbours lead from it to every other one. Follows the offsets
 /// in both directions.
 bool is_connected(const PatternQuestion& question, const Board& board) {
@@ -96,12 +112,6 @@ bool is_connected(const PatternQuestion& question, const Board& board) {
     ++reached;
   };
   reach(first);
-  const auto position = [](std::size_t at, int by, std::size_t side, bool wraps) {
-    const auto length = static_cast<std::ptrdiff_t>(side);
-    std::ptrdiff_t to = static_cast<std::ptrdiff_t>(at) + by;
-    if (wraps) to = ((to % length) + length) % length;
-    return to >= 0 && to < length ? std::optional(static_cast<std::size_t>(to)) : std::nullopt;
-  };
   while (!left.empty()) {
     const std::size_t cell = left.back();
     left.pop_back();
@@ -113,9 +123,7 @@ bool is_connected(const PatternQuestion& question, const Board& board) {
       for (int right = -Adjacency::reach; right <= Adjacency::reach; ++right) {
         const std::uint64_t both = Adjacency::bit(down, right) | Adjacency::bit(-down, -right);
         if ((question.adjacent.offsets & both) == 0) continue;
-        const auto row = position(cell / columns, down, board.rows(), wraps_rows(question.wrap));
-        const auto column = position(cell % columns, right, columns, wraps_columns(question.wrap));
-        if (row && column) reach(*row * columns + *column);
+        if (const auto other = cell_at_offset(question, board, cell, down, right)) reach(*other);
       }
   }
   return reached == board.weight();
@@ -183,27 +191,17 @@ bool obeys(const PatternQuestion& question, const Board& board) {
   const auto is_hole = [&](std::size_t row, std::size_t column) {
     return question.given && question.given->holes.get(row, column);
   };
-  const auto rows = static_cast<std::ptrdiff_t>(board.rows());
-  const auto columns = static_cast<std::ptrdiff_t>(board.columns());
-  std::vector<std::ptrdiff_t> met;  // neighbours of the cell so far, for simple neighbours
+  const std::size_t columns = board.columns();
+  std::vector<std::size_t> met;  // neighbours of the cell so far, for simple neighbours
   // Returns the state of the cell at an offset; none if the neighbour does not exist.
-  const auto neighbour = [&](std::ptrdiff_t row, std::ptrdiff_t column, int down,
-                             int right) -> std::optional<bool> {
-    std::ptrdiff_t to_row = row + down;
-    std::ptrdiff_t to_column = column + right;
-    if (wraps_rows(question.wrap)) to_row = ((to_row % rows) + rows) % rows;
-    if (wraps_columns(question.wrap)) to_column = ((to_column % columns) + columns) % columns;
-    if (to_row < 0 || to_row >= rows || to_column < 0 || to_column >= columns) return {};
-    const auto at_row = static_cast<std::size_t>(to_row);
-    const auto at_column = static_cast<std::size_t>(to_column);
-    if (is_hole(at_row, at_column)) return {};
+  const auto neighbour = [&](std::size_t cell, int down, int right) -> std::optional<bool> {
+    const auto other = cell_at_offset(question, board, cell, down, right);
+    if (!other || is_hole(*other / columns, *other % columns)) return {};
     if (question.adjacent.simple) {
-      if (to_row == row && to_column == column) return {};
-      const std::ptrdiff_t place = to_row * columns + to_column;
-      if (std::find(met.begin(), met.end(), place) != met.end()) return {};
-      met.push_back(place);
+      if (*other == cell || std::find(met.begin(), met.end(), *other) != met.end()) return {};
+      met.push_back(*other);
     }
-    return board.get(at_row, at_column);
+    return board.get(*other / columns, *other % columns);
   };
   constexpr int reach = Adjacency::reach;
   for (std::size_t row = 0; row < board.rows(); ++row)
@@ -218,8 +216,7 @@ bool obeys(const PatternQuestion& question, const Board& board) {
       for (int down = -reach; down <= reach; ++down)
         for (int right = -reach; right <= reach; ++right) {
           if ((question.adjacent.offsets & Adjacency::bit(down, right)) == 0) continue;
-          const auto state =
-              neighbour(static_cast<std::ptrdiff_t>(row), static_cast<std::ptrdiff_t>(column), down, right);
+          const auto state = neighbour(row * columns + column, down, right);
           if (state) around += is_counted(question.counted, *state, own);
         }
       if (((own ? question.on : question.off) >> around & 1) == 0) return false;
