@@ -12,6 +12,7 @@
 #include "arithmetic/big_int.hpp"
 #include "gf2/bits.hpp"
 #include "run/clones.hpp"
+#include "solve/hardness/work_budget.hpp"
 
 namespace flipwise {
 
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::size_t min_side = 5;
 constexpr std::size_t max_columns = 12;
+constexpr std::uint64_t sums_between_polls = std::uint64_t{1} << 24;
 
 /// The other classes in the row and in the column of a class, in no particular order.
 struct Lines {
@@ -26,9 +28,9 @@ struct Lines {
   std::vector<std::size_t> column;
 };
 
-/// Returns the lines through class 0, or nothing if the classes are no grid. Three other classes whose
-/// functionals add up to that of class 0 are the other corners of a rectangle. The opposite corner lies in
-/// one rectangle, a class of the same line in several.
+/// Returns the lines through class 0, or nothing if the classes do not form a grid. Three other classes
+/// whose functionals add up to that of class 0 are the other corners of a rectangle. The opposite corner
+/// lies in one rectangle, a class of the same line in several.
 std::optional<Lines> lines_through_first(const std::vector<CellClass>& classes) {
   const auto index_of = [&](std::uint64_t functional) -> std::optional<std::size_t> {
     const auto found = std::lower_bound(
@@ -92,8 +94,7 @@ class RowSearch {
         columns_(grid.columns),
         even_(grid.has_even_choices),
         max_(most),
-        work_(work),
-        limits_(limits),
+        budget_(work, sums_between_polls, limits),
         size_(std::size_t{1} << (columns_ - 1)),
         sums_(rows_, Sums(size_)),
         allowed_(rows_) {
@@ -111,7 +112,7 @@ class RowSearch {
     allowed_[0].resize(size_);
     std::iota(allowed_[0].begin(), allowed_[0].end(), std::uint32_t{0});
     const bool found = descend((std::uint32_t{1} << (columns_ - 1)) - 1);
-    if (given_up_) return {};
+    if (budget_.is_exhausted()) return {};
     if (!found) return {true};
     std::vector<std::int32_t> signs;
     for (std::size_t i = 0; i < rows_; ++i)
@@ -151,7 +152,7 @@ class RowSearch {
         add_sums(sums.data(), absolute_of(row), sums_[depth].data(), size_);
         if (allow_after(depth, alike) && descend(alike & ~(row ^ row >> 1))) return true;
       }
-      if (given_up_) return false;
+      if (budget_.is_exhausted()) return false;
       chosen_.pop_back();
     }
     return false;
@@ -166,7 +167,7 @@ class RowSearch {
     const std::int8_t* const sums = sums_[depth].data();
     std::vector<std::uint32_t>& allowed = allowed_[depth];
     allowed.clear();
-    count_operations(allowed_[depth - 1].size() * size_);
+    budget_.count_operations(allowed_[depth - 1].size() * size_);
     for (const std::uint32_t row : allowed_[depth - 1]) {
       if (depth >= unlike_rows && key(row, alike) > chosen_.back()) continue;
       if (greatest_sum(sums, absolute_of(row), size_) <= most) allowed.push_back(row);
@@ -219,7 +220,7 @@ class RowSearch {
   /// True if all sums of all rows stay within the bound for one of the two parities of the choices. If the
   /// parity of the best row signs is wrong, the least row sum changes its sign.
   bool is_within_even() {
-    count_operations(rows_ * size_);
+    budget_.count_operations(rows_ * size_);
     std::array<bool, 2> within = {true, true};
     for (std::uint32_t y = 0; y < size_; ++y) {
       int sum = 0;
@@ -238,25 +239,12 @@ class RowSearch {
     return within[0] || within[1];
   }
 
-  void count_operations(std::uint64_t sums) {
-    constexpr std::uint64_t between_polls = std::uint64_t{1} << 24;
-    spent_ += sums;
-    if (spent_ > work_) given_up_ = true;
-    if (spent_ < polled_at_ + between_polls) return;
-    polled_at_ = spent_;
-    if (!limits_.report_and_continue({.stage = "searching the worst board"})) given_up_ = true;
-  }
-
   std::size_t rows_;
   std::size_t columns_;
   bool even_;
   std::int32_t max_;
-  std::uint64_t work_;
-  std::uint64_t spent_ = 0;
-  std::uint64_t polled_at_ = 0;
-  bool given_up_ = false;
-  bool negated_ = false;  // the choices have the other parity
-  Limits& limits_;
+  WorkBudget budget_;
+  bool negated_ = false;    // the choices have the other parity
   std::size_t size_;        // number of choices of column signs, the last one positive
   Sums absolute_;           // of all rows: |row . y|
   std::vector<Sums> sums_;  // by depth

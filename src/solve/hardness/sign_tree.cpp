@@ -5,10 +5,13 @@
 #include <cstdlib>
 
 #include "gf2/basis.hpp"
+#include "solve/hardness/work_budget.hpp"
 
 namespace flipwise {
 
 namespace {
+
+constexpr std::uint64_t operations_between_polls = std::uint64_t{1} << 20;
 
 /// Returns all functionals in an order in which the first 2^i are a subspace for every i, and the aligned
 /// blocks of 2^i its cosets. The subspaces grow towards dense classes, odd ones first, to prune early.
@@ -50,7 +53,7 @@ std::vector<std::uint64_t> dense_flag(const CellClasses& classes) {
 class SignTree {
  public:
   SignTree(const CellClasses& classes, std::int32_t most, std::uint64_t work, Limits& limits)
-      : levels_(classes.nullity + 1), max_(most), work_(work), limits_(limits) {
+      : levels_(classes.nullity + 1), max_(most), budget_(work, operations_between_polls, limits) {
     const std::vector<std::uint64_t> order = dense_flag(classes);
     std::vector<std::size_t> place(order.size());
     for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
@@ -68,7 +71,7 @@ class SignTree {
   BoundedSigns run() {
     if (max_ < 0) return {true};
     const bool found = descend(0);
-    if (given_up_) return {};
+    if (budget_.is_exhausted()) return {};
     if (!found) return {true};
     std::vector<std::int32_t> d(classes_.size());
     for (const Entry& entry : classes_) d[entry.index] = sums_[0][entry.place];
@@ -91,7 +94,7 @@ class SignTree {
     for (std::int32_t value = entry.cells % 2; value <= entry.cells; value += 2)
       for (const std::int32_t d : {value, -value}) {
         if (d < 0 && entry.positive) continue;
-        if (given_up_) return false;
+        if (budget_.is_exhausted()) return false;
         sums_[0][entry.place] = d;
         if (within(entry.place, next) && descend(at + 1)) return true;
         if (value == 0) break;
@@ -115,7 +118,7 @@ class SignTree {
   /// subspace has either sign, and so do two cosets together with the third that makes a subspace of all.
   bool complete(std::size_t level, std::size_t block) {
     const std::size_t size = std::size_t{1} << level;
-    count_operations(size);
+    budget_.count_operations(size);
     std::int32_t* const sums = sums_[level].data() + block * size;
     if (level > 0) {
       const std::int32_t* const low = sums_[level - 1].data() + block * size;
@@ -131,7 +134,7 @@ class SignTree {
     for (std::size_t other = 1; other < block; ++other) {
       const std::size_t third = other ^ block;
       if (third >= other) continue;
-      count_operations(size);
+      budget_.count_operations(size);
       const std::int32_t* const b = own + other * size;
       const std::int32_t* const c = own + third * size;
       for (std::size_t x = 0; x < size; ++x) {
@@ -144,22 +147,9 @@ class SignTree {
     return true;
   }
 
-  void count_operations(std::uint64_t additions) {
-    constexpr std::uint64_t between_polls = std::uint64_t{1} << 20;
-    spent_ += additions;
-    if (spent_ > work_) given_up_ = true;
-    if (spent_ < polled_at_ + between_polls) return;
-    polled_at_ = spent_;
-    if (!limits_.report_and_continue({.stage = "searching the worst board"})) given_up_ = true;
-  }
-
   std::size_t levels_;
   std::int32_t max_;
-  std::uint64_t work_;
-  std::uint64_t spent_ = 0;
-  std::uint64_t polled_at_ = 0;
-  bool given_up_ = false;
-  Limits& limits_;
+  WorkBudget budget_;
   std::vector<Entry> classes_;                   // sorted by place
   std::vector<std::vector<std::int32_t>> sums_;  // by level; 0 at places without a class
 };
