@@ -124,24 +124,13 @@ TEST(Connected, EverythingAgreesWithTryingAllBoards) {
 
 /// The same board as a graph, whose vertices are placed in another order.
 TEST(Connected, BoardsAsGraphs) {
-  const auto expect_same = [](const char* word, const PatternQuestion& board) {
-    PatternQuestion graph = connected(graph_question(parse_graph(word), board.on, board.off));
-    SCOPED_TRACE(std::string(word) + " " + describe(board));
-    CountOptions options;
-    options.by_weight = options.fewest_lit = options.max_lit = true;
-    const Tally on_graph = count(graph, options);
-    const Tally on_board = count(board, options);
-    ASSERT_TRUE(on_graph.count) << on_graph.reason;
-    EXPECT_EQ(*on_graph.count, *on_board.count);
-    EXPECT_EQ(on_graph.by_weight, on_board.by_weight);
-  };
   for (const auto& [on, off] :
        {std::pair{"any", "any"}, {"any", "1,2,3,4"}, {"even", "any"}, {"2", "any"}}) {
-    expect_same("path:5*path:4", connected(5, 4, on, off));
-    expect_same("cycle:4*cycle:5", connected(4, 5, on, off, "edge", Wrap::torus));
-    expect_same("path:4*cycle:5", connected(4, 5, on, off, "edge", Wrap::columns));
-    expect_same("cycle:4*path:5", connected(4, 5, on, off, "edge", Wrap::rows));
-    expect_same("strong(path:4,path:5)", connected(4, 5, on, off, "king"));
+    expect_same_on_graph("path:5*path:4", connected(5, 4, on, off));
+    expect_same_on_graph("cycle:4*cycle:5", connected(4, 5, on, off, "edge", Wrap::torus));
+    expect_same_on_graph("path:4*cycle:5", connected(4, 5, on, off, "edge", Wrap::columns));
+    expect_same_on_graph("cycle:4*path:5", connected(4, 5, on, off, "edge", Wrap::rows));
+    expect_same_on_graph("strong(path:4,path:5)", connected(4, 5, on, off, "king"));
   }
 }
 

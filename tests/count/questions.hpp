@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Short ways to write questions about patterns.
+// Short ways to write questions about patterns, and to compare their answers.
 #pragma once
+
+#include <gtest/gtest.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -46,6 +48,22 @@ inline std::string describe(const PatternQuestion& q) {
   if (q.given)
     for (const std::string& row : given_rows(*q.given)) text += "\n" + row;
   return text;
+}
+
+/// Compares the numbers of a board with those of the same board as a graph, whose vertices are placed in
+/// another order.
+inline void expect_same_on_graph(const char* word, const PatternQuestion& board) {
+  PatternQuestion graph = graph_question(parse_graph(word), board.on, board.off);
+  graph.counted = board.counted;
+  graph.connected = board.connected;
+  SCOPED_TRACE(std::string(word) + " " + describe(board));
+  CountOptions options;
+  options.by_weight = options.fewest_lit = options.max_lit = true;
+  const Tally on_graph = count(graph, options);
+  const Tally on_board = count(board, options);
+  ASSERT_TRUE(on_graph.count) << on_graph.reason;
+  EXPECT_EQ(*on_graph.count, *on_board.count);
+  EXPECT_EQ(on_graph.by_weight, on_board.by_weight);
 }
 
 using Shapes = std::vector<std::pair<std::uint64_t, std::size_t>>;
