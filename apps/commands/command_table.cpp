@@ -129,7 +129,7 @@ std::string command_text(const TableRequest& table) {
   if (!(table.rule == Rule{})) text += fmt::format(" --rule \"{}\"", table.rule.name);
   if (table.colours != 2) text += fmt::format(" --colours {}", table.colours);
   if (table_kind(table.name)->supports("on")) {
-    const unsigned most = most_neighbours(question);
+    const unsigned most = max_neighbours(question);
     text += fmt::format(" --on {} --off {}", neighbour_list(question.on, most),
                         neighbour_list(question.off, most));
     if (!question.graph) text += fmt::format(" --adjacent \"{}\"", to_string(question.adjacent));

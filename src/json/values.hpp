@@ -66,7 +66,7 @@ JsonValue board_values(const std::vector<Board>& boards, const std::optional<Boa
 std::string neighbour_list(std::uint32_t mask, unsigned most);
 
 /// Returns the largest number of neighbours that a list of a question may contain.
-unsigned most_neighbours(const PatternQuestion& question);
+unsigned max_neighbours(const PatternQuestion& question);
 /// Adds the neighbour rule of a question.
 void add_pattern_rule(JsonObject& object, const PatternQuestion& question);
 /// Adds the free and fixed cells, the costs and the numbers of states of a puzzle, if it has any.

@@ -95,13 +95,13 @@ JsonObject recurrence_object(const AnyRecurrence& recurrence) {
 
 }  // namespace
 
-unsigned most_neighbours(const PatternQuestion& question) {
+unsigned max_neighbours(const PatternQuestion& question) {
   return question.graph ? Adjacency::max_neighbours
                         : static_cast<unsigned>(std::popcount(question.adjacent.offsets));
 }
 
 void add_pattern_rule(JsonObject& object, const PatternQuestion& question) {
-  const unsigned most = most_neighbours(question);
+  const unsigned most = max_neighbours(question);
   object.add("on", neighbour_list(question.on, most));
   object.add("off", neighbour_list(question.off, most));
   if (!question.graph) object.add("adjacent", to_string(question.adjacent));

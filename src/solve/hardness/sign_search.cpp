@@ -16,14 +16,14 @@ namespace {
 using Sum = std::int16_t;
 
 constexpr std::uint64_t max_total = 1 << 14;  // of all |d|, so that sums do not overflow
-constexpr int most_excess = 1024;
+constexpr int max_excess = 1024;
 
 /// Returns the sum of squares of the excesses of sums + step * signs over a target. Excesses above 1024
 /// count as 1024.
 FLIPWISE_CLONES std::int64_t excess(const Sum* sums, const std::int8_t* signs, Sum step, Sum target,
                                     std::size_t size) {
   constexpr std::size_t block = 512;
-  constexpr Sum most = most_excess;
+  constexpr Sum most = max_excess;
   std::int64_t total = 0;
   for (std::size_t first = 0; first < size; first += block) {
     const std::size_t end = first + block < size ? first + block : size;
@@ -210,7 +210,7 @@ class Annealing {
     if (!lists_near_) return excess(sums_.data(), signs, by, target, size());
     std::int64_t total = 0;
     for (const std::uint32_t c : near_) {
-      const int above = std::clamp(sums_[c] + signs[c] * by - target, 0, most_excess);
+      const int above = std::clamp(sums_[c] + signs[c] * by - target, 0, max_excess);
       total += above * above;
     }
     return total;
