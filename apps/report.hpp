@@ -121,8 +121,8 @@ bool has_other_presses(const Puzzle& puzzle);
 BoardPicture picture_of_lights(const Puzzle& puzzle, const Board& lights, std::string caption);
 BoardPicture picture_of_buttons(const Board& pressed, const Labels& labels, std::string caption);
 
-/// Returns a board of any number of colours for people. With `kinds`, its cells are presses of two kinds.
-/// With a drawing, it is one row, and every cell has its place.
+/// Returns a board of any number of colours for people. If `kinds`, its cells are presses of two kinds.
+/// If there is a drawing, the board is one row of cells, each of which has a place in the drawing.
 std::string pretty_board(const Grid& grid, bool kinds, bool colour, const Drawing& drawing = {});
 
 /// Returns a board in a `--format`, or with `short_line` on one line.

@@ -90,7 +90,7 @@ FLIPWISE_API std::vector<std::string> given_rows(const GivenCells& given);
 /// neighbour. With edge neighbours, each cell of a 2 x 2 torus has 0, 2 or 4 lit neighbours, and a lit cell
 /// of a 1 x 1 torus has 4.
 ///
-/// With `connected`, a pattern has at least one lit cell, and between any two lit cells there is a path of
+/// If `connected`, a pattern has at least one lit cell, and between any two lit cells there is a path of
 /// lit cells, each a neighbour of the next or the next a neighbour of it. So the direction of offsets does
 /// not matter, nor which neighbours `counted` names. The pattern without lit cells is never one of these.
 ///
@@ -192,10 +192,10 @@ struct FLIPWISE_API Tally {
   std::optional<Board> unranked = {};    ///< the pattern at the given place
   std::optional<Recurrence> recurrence = {};
   std::optional<RecurrenceByWeight> recurrence_by_weight = {};  ///< with `recurrence` and `by_weight`
-  /// With `recurrence` and `up_to_symmetry`: the recurrence of the numbers up to the symmetries of a
-  /// rectangle, as if a square had no others.
+  /// The recurrence of the numbers up to the symmetries of a rectangle, as if a square had no others; with
+  /// `recurrence` and `up_to_symmetry`.
   std::optional<Recurrence> recurrence_up_to_symmetry = {};
-  /// With `recurrence` and `up_to_translation`: the recurrence of the numbers up to translations.
+  /// The recurrence of the numbers up to translations; with `recurrence` and `up_to_translation`.
   std::optional<Recurrence> recurrence_up_to_translation = {};
   std::optional<std::string> up_to_symmetry = {};
   std::optional<std::string> up_to_translation = {};

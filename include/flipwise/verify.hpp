@@ -16,7 +16,7 @@ struct FLIPWISE_API Verdict {
   bool valid = false;       ///< true if the answer is correct
   std::string reason = {};  ///< what is wrong, in one line; empty if valid
   /// True if the answer contains neither presses nor a witness, so that there is nothing to check, or if
-  /// `verify_worst` cannot check it; `reason` says why. It is then not valid.
+  /// `verify_worst` cannot check it; `reason` states why. It is then not valid.
   bool undecided = false;
   /// True if the answer is valid, and it was proved that no solution has fewer presses than its own: by its
   /// certificates (Answer::bound_proofs), or by `verify_worst`.
@@ -37,11 +37,12 @@ FLIPWISE_API Verdict verify(const Puzzle& puzzle, const Answer& answer);
 /// board, their number is `lower`, and no solution of the board has fewer. The quiet patterns are computed
 /// by an elimination, and all solutions are compared; the code shares nothing with the search. Then looks
 /// for a proof of the upper bound: by the number of presses that lie in no quiet pattern, and by flags of
-/// subspaces (docs/mathematics.md, Facts 19 and 20). `maximum` says whether one was found; the upper bound
-/// may be correct without. Undecided, if a limit is reached, without a board, or with more than two states,
-/// two kinds of press, costs, free lights, fixed presses, more than 2^14 presses or a nullity above 24.
-/// Cost: p^2 (p + l) / 64 steps for p presses and l lights, 2^nullity p / 64 for the lower bound, and at
-/// most about 25,000 p for the upper one. Throws InputError if the parts of the puzzle disagree.
+/// subspaces (docs/mathematics.md, Facts 19 and 20). `maximum` is true if one was found; otherwise,
+/// the upper bound may still be correct. Undecided, if a limit is reached, without a board, or with more
+/// than two states, two kinds of press, costs, free lights, fixed presses, more than 2^14 presses or a
+/// nullity above 24. Cost: p^2 (p + l) / 64 steps for p presses and l lights, 2^nullity p / 64 for the
+/// lower bound, and at most about 25,000 p for the upper one. Throws InputError if the parts of the puzzle
+/// disagree.
 FLIPWISE_API Verdict verify_worst(const Puzzle& shape, const WorstCase& worst, const RunOptions& run = {});
 
 /// Checks row by row that presses reach the goal. The rule must be a stencil and the goal not a target.

@@ -463,12 +463,12 @@ class Count(_Shown):
     recurrence: Optional[Recurrence] = None
     """The recurrence over the number of rows."""
     recurrence_by_weight: Optional[RecurrenceByWeight] = None
-    """With ``recurrence`` and ``by_weight``: the recurrence of the numbers by weight."""
+    """The recurrence of the numbers by weight; with ``recurrence`` and ``by_weight``."""
     recurrence_up_to_symmetry: Optional[Recurrence] = None
-    """With ``recurrence`` and ``up_to_symmetry``: the recurrence of the numbers up to reflections of rows and columns and half
-    turns, as if a square had no other symmetries."""
+    """The recurrence of the numbers up to reflections of rows and columns and half turns, as if a square had no other
+    symmetries; with ``recurrence`` and ``up_to_symmetry``."""
     recurrence_up_to_translation: Optional[Recurrence] = None
-    """With ``recurrence`` and ``up_to_translation``: the recurrence of the numbers up to translations."""
+    """The recurrence of the numbers up to translations; with ``recurrence`` and ``up_to_translation``."""
     up_to_symmetry: Optional[int] = None
     """Number of patterns up to rotations and reflections."""
     up_to_translation: Optional[int] = None

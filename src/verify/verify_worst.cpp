@@ -98,7 +98,7 @@ struct PressClasses {
   std::vector<std::uint64_t> odd;  // the functionals of the classes of odd size
 };
 
-/// Counts the presses that can be chosen. Bit i of a functional says whether the presses lie in pattern i.
+/// Counts the presses that can be chosen. Bit i of a functional is set if the presses lie in pattern i.
 PressClasses press_classes(const Puzzle& puzzle, const std::vector<Words>& basis) {
   std::map<std::uint64_t, std::uint64_t> sizes;
   for (std::size_t press = 0; press < puzzle.press_rows() * puzzle.press_columns(); ++press) {

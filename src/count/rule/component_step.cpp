@@ -35,8 +35,8 @@ constexpr std::array<std::uint8_t, cells> label_shifts() {
   return shifts;
 }
 
-/// New numbers of labels, in the order in which these are first seen; 0 remains 0. There are no branches,
-/// since they could not be predicted.
+/// New numbers of labels, in the order in which these are first seen; 0 remains 0. Does not branch, since
+/// a processor could not predict the branches.
 class Renumbering {
  public:
   std::uint64_t operator()(std::uint8_t label) {

@@ -117,7 +117,7 @@ SplitClasses split_classes(const CellClasses& classes, const std::vector<std::ui
       within[vector[1]] += one.cells;
       continue;
     }
-    // The bits that are no pivots are coordinates modulo the span.
+    // The bits that are not pivots are coordinates modulo the span.
     std::uint64_t coordinates = 0;
     std::size_t place = 0;
     for (std::size_t bit = 0; bit < classes.nullity; ++bit)
