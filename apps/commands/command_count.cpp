@@ -263,7 +263,8 @@ std::string text_of(const PatternQuestion& question, const Tally& tally, const C
   };
   const auto add_extreme = [&](const char* what, bool is_requested,
                                const std::optional<Tally::Extreme>& extreme) {
-    if (is_requested && tally.count == "0") text += fmt::format("; {}: there is no pattern\n", what);
+    if (is_requested && !extreme && tally.status == CountStatus::counted)
+      text += fmt::format("; {}: there is no pattern\n", what);
     if (!extreme) return;
     const std::string number = extreme->number ? fmt::format(", number {}", *extreme->number) : "";
     add(fmt::format("{} {}{}", what, extreme->lit, number), extreme->pattern);

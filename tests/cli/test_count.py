@@ -181,6 +181,11 @@ class Count(Case):
         self.assertEqual((answer["rows"], answer["columns"], answer["modulus"]), ("3", 3, "97"))
         self.assertRegex(answer["count"], r"\A[0-9]+\Z")
 
+    def test_no_pattern_is_not_a_number_that_is_0_modulo_another(self):
+        self.answers("0\n; fewest lit: there is no pattern\n; most lit: there is no pattern\n",
+                     "count", 1, 1, "--on", 1, "--off", 1, "--fewest-lit", "--most-lit", "--mod", 2)
+        self.answers("0\n; fewest lit 0\n0 0 0\n0 0 0\n0 0 0\n", "count", 3, 3, "--on", "any", "--mod", 2, "--fewest-lit")
+
     def test_by_lit_cells(self):
         answer = json.loads(run("count", 2, 2, "--by-weight", "--fewest-lit", "--most-lit", "--sample", 3, "--seed", 1,
                                 "--format", "json").text)
